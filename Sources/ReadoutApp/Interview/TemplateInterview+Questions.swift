@@ -166,7 +166,7 @@ extension TemplateInterview {
 
     /// The unit right of the value.
     private var unitBeside: String? {
-        state.current.flatMap { region(of: $0.location) }.flatMap(boxes.unit)
+        state.current.flatMap { region(of: $0.location) }.flatMap(boxes.unit(rightOf:))
     }
 
     /// The currency in the label of the value, as in `TOTAL GBP`.
@@ -193,18 +193,6 @@ extension TemplateInterview {
 }
 
 extension [TextBox] {
-    /// The next word right of a place, in the usual spelling, if the word is a unit.
-    fileprivate func unit(rightOf place: Region) -> String? {
-        let next = flatMap(\.words).filter { word in
-            let overlap =
-                Swift.min(word.region.bottom, place.bottom) - Swift.max(word.region.y, place.y)
-            return word.region.x + word.region.width / 2 > place.right
-                && overlap > 0.4 * Swift.min(word.region.height, place.height)
-        }.min { $0.region.x < $1.region.x }
-        guard let next, next.region.x - place.right < 2 * place.height else { return nil }
-        return Unit.spelling(next.text)
-    }
-
     /// The text left of a place, or else above it, that contains letters.
     fileprivate func label(of place: Region) -> String? {
         let left = filter { other in

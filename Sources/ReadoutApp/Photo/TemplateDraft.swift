@@ -54,6 +54,10 @@ package struct TemplateDraft: Sendable {
         case labelRepeated(value: String, label: String, count: Int)
         /// No unit was seen in or beside the place, so that another one goes unnoticed in other photos.
         case noUnit(value: String, unit: String)
+        /// The photo shows another unit than the definition states.
+        case otherUnit(OtherUnit)
+        /// The photo's date, which has only one meaning, sets the order in which dates are read.
+        case dateOrder(value: String, Rules.DateOrder, text: String)
         /// A guard does not surely read in the reference photo what it must read; `advisesDisplay` tells whether its
         /// readers are not those of a display, and may have to be.
         case guardFails(Reading, expected: String, advisesDisplay: Bool)
@@ -89,8 +93,13 @@ package struct TemplateDraft: Sendable {
         let trace = ReadingTrace()
         var result = try reader.read(
             WorkingPhoto(scan.photo, recognizer: recognizer), with: recognizer, noting: trace)
+        var orders: [Remark] = []
         for index in template.fields.indices {
-            template.fields[index].learnDateOrder(from: result.readings)
+            let name = template.fields[index].name
+            guard let reading = result.readings.first(where: { $0.valueName == name }),
+                let order = template.fields[index].learnDateOrder(from: reading)
+            else { continue }
+            orders.append(.dateOrder(value: name, order, text: reading.text))
         }
         try template.learnGuards(from: result.readings)
         for index in result.readings.indices {
@@ -102,7 +111,7 @@ package struct TemplateDraft: Sendable {
         return Made(
             template: template, result: result,
             readers: Dictionary(readers, uniquingKeysWith: { first, _ in first }),
-            remarks: remarks(on: template, result.readings, by: reader)
+            remarks: remarks(on: template, result.readings, by: reader) + orders
                 + zip(template.fields, trace.values).compactMap { field, seen in
                     seen.textWithAccents(in: field).map {
                         .lettersOfOtherLanguage(value: field.name, text: $0)
@@ -137,7 +146,9 @@ package struct TemplateDraft: Sendable {
                         .labelRepeated(value: field.name, label: label, count: count))
                 }
             }
-            if let unit = field.unit, reader.showsUnit(ofValueAt: index) == false,
+            if let other = OtherUnit(of: field, in: template) {
+                remarks.append(.otherUnit(other))
+            } else if let unit = field.unit, reader.showsUnit(ofValueAt: index) == false,
                 !scan.boxes.names(unit, onLineOf: field.location)
             {
                 remarks.append(.noUnit(value: field.name, unit: unit))
@@ -241,16 +252,17 @@ extension Field {
     fileprivate var mayNeedDisplayModel: Bool { kind == .code && rules.model == nil }
 
     /// Takes the order of a date's parts from the reference photo when it is unambiguous: `27.3.2018` is day first.
-    fileprivate mutating func learnDateOrder(from readings: [Reading]) {
-        guard kind == .date, rules.dateOrder == nil,
-            let reading = readings.first(where: { $0.valueName == name }), reading.isAccepted
-        else { return }
+    /// - Returns: the order, if it was taken.
+    fileprivate mutating func learnDateOrder(from reading: Reading) -> Rules.DateOrder? {
+        guard kind == .date, rules.dateOrder == nil, reading.isAccepted else { return nil }
         let possible = Rules.DateOrder.allCases.filter { order in
             var field = self
             field.rules.dateOrder = order
             return field.parsed(reading.text).value == reading.value
         }
-        if possible.count == 1 { rules.dateOrder = possible[0] }
+        guard possible.count == 1 else { return nil }
+        rules.dateOrder = possible[0]
+        return possible[0]
     }
 }
 

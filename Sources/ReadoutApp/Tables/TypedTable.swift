@@ -200,7 +200,9 @@ struct TypedTable {
                             : "'\(cell)' is not a moment; write it as 2026-03-01 17:49 or 1.3.2026 17:49"
                     )
                 }
-                if moment?.date.isInFuture == true { reasons.append("'\(cell)' is in the future") }
+                if let reason = moment?.date.implausibility {
+                    reasons.append("'\(cell)' is \(reason)")
+                }
             case .offset:
                 guard !cell.isEmpty else { continue }
                 offset = Int(cell)

@@ -110,8 +110,13 @@ extension TaughtField {
     }
 
     /// A correction of a value that stands once, or of one row of a column.
-    func typed(cell text: String) -> Result<TypedEntry, RefusedEntry> {
+    func typed(cell typed: String) -> Result<TypedEntry, RefusedEntry> {
         let (kind, rules) = (field.kind, field.rules)
+        let text: String
+        switch inOwnUnit(typed) {
+        case .success(let said): text = said
+        case .failure(let refused): return .failure(refused)
+        }
         let shown =
             kind == .number
             ? text.singleSpaced.without(unit: field.unit).withDecimalPoint(
@@ -177,6 +182,25 @@ extension TaughtField {
 }
 
 extension TaughtField {
+    /// A typed number in the value's unit: converted from the other unit that it may be in, if a person names that one.
+    /// Refused where no unit is named, as either may be meant. Any other text as it is.
+    private func inOwnUnit(_ text: String) -> Result<String, RefusedEntry> {
+        guard [.number, .integer].contains(field.kind), let own = field.unit, let otherUnit,
+            let match = text.wholeMatch(of: #/\s*(-?[0-9]+(?:[.,][0-9]+)?)\s*(\D*)/#)
+        else { return .success(text) }
+        func refused(_ doubt: Doubt) -> Result<String, RefusedEntry> {
+            .failure(RefusedEntry(valueName: field.name, doubts: [doubt]))
+        }
+        let unit = match.2.trimmingCharacters(in: .whitespaces)
+        if unit.isEmpty { return refused(.unitNotNamed(text: text, own: own, other: otherUnit)) }
+        guard Unit.same(unit, otherUnit), !Unit.same(unit, own) else { return .success(text) }
+        let number = String(match.1).replacing(",", with: ".")
+        guard let converted = Unit.converted(number, from: otherUnit, to: own) else {
+            return refused(.unit(found: unit, expected: own))
+        }
+        return .success(converted)
+    }
+
     /// This value with the day first in its dates, if a typed text is a date such as `11. 10. 2018` and the paper has
     /// another order: people who write points write the day first. Nil for any other text.
     fileprivate func withDayFirst(forTyped text: String) -> TaughtField? {

@@ -28,6 +28,9 @@ package struct TaughtField: Hashable, Sendable {
     package var field: Field
     /// What was learnt about the value.
     package var learnt: Learnt
+    /// Another unit that a typed number may be in: the one that the template states now, where the definition is a former
+    /// one, or that of a person's earlier word.
+    package var otherUnit: String?
 
     /// Joins a definition with what was learnt.
     package init(_ field: Field, _ learnt: Learnt = Learnt()) {

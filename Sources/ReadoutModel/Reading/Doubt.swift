@@ -30,6 +30,8 @@ public enum Doubt: Hashable, Sendable {
     case notAChoice(text: String, choices: [String])
     /// The unit is not the value's.
     case unit(found: String, expected: String)
+    /// A typed number without a unit, for a record that is in another unit than the template states.
+    case unitNotNamed(text: String, own: String, other: String)
     /// A monotonic value is below an earlier one.
     case belowEarlier(String, earlier: String, at: String)
     /// A monotonic value is above a later one.
@@ -96,6 +98,8 @@ public enum Doubt: Hashable, Sendable {
     case contradicted(by: Int, first: Int64)
     /// A person's word for a moment for which this record certainly says this other text.
     case otherAtMoment(record: Int64, text: String)
+    /// Another row of the same imported table says something else of the same moment.
+    case otherRowAtMoment(text: String)
     /// A doubt stored by another version.
     case other(code: String, message: String)
 }
@@ -116,7 +120,7 @@ extension Doubt: CustomStringConvertible {
         case .aboveMaximum: "above-maximum"
         case .pattern: "pattern"
         case .notAChoice: "not-a-choice"
-        case .unit: "unit"
+        case .unit, .unitNotNamed: "unit"
         case .belowEarlier: "below-earlier"
         case .aboveLater: "above-later"
         case .tooFast: "too-fast"
@@ -145,7 +149,7 @@ extension Doubt: CustomStringConvertible {
         case .rowGap: "row-gap"
         case .rowCount: "row-count"
         case .contradicted: "contradicted"
-        case .otherAtMoment: "other-at-moment"
+        case .otherAtMoment, .otherRowAtMoment: "other-at-moment"
         case .row(_, let doubt): doubt.code
         case .other(let code, _): code
         }
@@ -183,6 +187,8 @@ extension Doubt: CustomStringConvertible {
         case .notAChoice(let text, let choices):
             "\"\(text)\" is none of \(choices.joined(separator: ", "))"
         case .unit(let found, let expected): "unit is \(found), not \(expected)"
+        case .unitNotNamed(let text, let own, let other):
+            "\"\(text)\" may be in \(own) or in \(other); type the unit, too"
         case .belowEarlier(let value, let earlier, let date):
             "\(value) is below the last reading \(earlier) of \(date)"
         case .aboveLater(let value, let later, let date):
@@ -242,6 +248,7 @@ extension Doubt: CustomStringConvertible {
             "it contradicts \(count) records, such as record \(first), which would wait for a person then"
         case .otherAtMoment(let record, let text):
             "record \(record) of the same moment has \(text); 'readout record edit \(record)' corrects it"
+        case .otherRowAtMoment(let text): "another row of the same moment has \(text)"
         case .row(let row, let doubt): "row \(row): \(doubt)"
         case .other(_, let message): message
         }

@@ -182,7 +182,15 @@ extension CaptureTime {
 
 extension CivilDate {
     /// Whether the moment is more than a day ahead: a clock elsewhere may be most of a day ahead.
-    package var isInFuture: Bool { secondsSince1970 - CivilDate.now.secondsSince1970 > 24 * 3600 }
+    private var isInFuture: Bool { secondsSince1970 - CivilDate.now.secondsSince1970 > 24 * 3600 }
+
+    /// Why a person cannot have meant the moment, as in `it is in the future`; nil if that is plausible.
+    package var implausibility: String? {
+        if isInFuture { return "in the future" }
+        return year < CivilDate.yearOfFirstPhoto ? "before there were photos" : nil
+    }
+
+    private static let yearOfFirstPhoto = 1826
 
     /// The current local time.
     package static var now: CivilDate {

@@ -52,17 +52,19 @@ extension TemplateReader {
         }
         trace.evidence = found
         let reading = settled(reading, ofValueAt: index, noting: trace)
-        if found.tells(.otherUnit),
-            let converted = try converted(
-                reading, ofValueAt: index, at: place, in: crop, of: placing.photo.photo,
-                reader: reader, noting: trace)
-        {
-            // The other unit is known and converted, so it no longer counts against the reading.
-            found[.otherUnit] = 0
-            found[.otherGuard] = besides.map { 1 - max(0, $0.likeness) } ?? 0
-            trace.evidence = found
-            return converted.held(
-                against: found, guardText: besides?.text, wordText: other?.text)
+        let shown = template.unitShownInstead(of: field)
+        if field.rules.converts, shown != nil || found.tells(.otherUnit) {
+            let unit = try surelyShownUnit(
+                beside: reading, ofValueAt: index, at: place, in: crop,
+                of: placing.photo.photo, reader: reader, noting: trace)
+            if let known = reading.known(inUnit: unit, shownInReference: shown, as: field) {
+                // The unit is known, and the number converted, so that it no longer counts against the reading.
+                found[.otherUnit] = 0
+                found[.otherGuard] = besides.map { 1 - max(0, $0.likeness) } ?? 0
+                trace.evidence = found
+                return known.held(
+                    against: found, guardText: besides?.text, wordText: other?.text)
+            }
         }
         return reading.held(
             against: found, guardText: leastLike(line)?.text, wordText: other?.text,

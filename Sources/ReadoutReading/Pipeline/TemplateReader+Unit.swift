@@ -4,45 +4,67 @@ import ReadoutInput
 import ReadoutModel
 
 extension TemplateReader {
-    /// Width of the region right of a number in which its unit is read, and the start of that region, right of the
-    /// middle of the last digit; both in heights of the value's place.
-    private static let unitWidth = 4.0, unitStart = 0.4
+    /// Distance from the left edge of the region in which a unit is read to the middle of the number's last digit, which
+    /// is read with it, and from there to the right edge; in heights of the value's place. A region between the number and
+    /// its unit may cut the unit's first letter off.
+    private static let digitRoom = 0.5, unitRoom = 4.4
 
-    /// Converts a number that the photo shows in another unit of the same quantity. Nil where the template does not ask
-    /// for that, no other unit was surely read, or the converted number would not be exact.
+    /// The unit after a number in the photo; nil where it is not sure.
     ///
-    /// Two different readers must read the same unit: a single letter can change a number by a factor of a million.
+    /// Two different readers must read the same unit, and no reader of the value another one: a single letter can change
+    /// a number by a factor of a million.
     /// - Parameters:
     ///   - place: the value's place in the photo, cut out as `crop`.
     ///   - trace: holds what the readers saw of the number.
     /// - Throws: `RecognitionError`.
-    func converted(
-        _ reading: Reading, ofValueAt index: Int, at place: ValuePlace, in crop: ValueCrop,
+    func surelyShownUnit(
+        beside reading: Reading, ofValueAt index: Int, at place: ValuePlace, in crop: ValueCrop,
         of photo: Photo, reader: ValueReader, noting trace: ValueTrace
-    ) throws -> Reading? {
+    ) throws -> String? {
         let field = template.fields[index]
-        guard field.rules.converts, let end = trace.end(of: reading, as: field, in: crop) else {
-            return nil
-        }
+        guard let end = trace.end(of: reading, as: field, in: crop) else { return nil }
         let height = place.region.height
         let area = Region(
-            x: end + TemplateReader.unitStart * height, y: place.region.y,
-            width: TemplateReader.unitWidth * height, height: height)
+            x: end - TemplateReader.digitRoom * height, y: place.region.y,
+            width: (TemplateReader.digitRoom + TemplateReader.unitRoom) * height, height: height)
         let unitCrop = ValueCrop(of: area, through: place.transform, from: photo)
         guard let line = TextLineImage(findingIn: unitCrop),
-            let seen = try reader.unit(on: line, language: field.rules.readingLanguage)
+            let seen = try reader.unit(on: line, language: field.rules.readingLanguage),
+            !trace.hypotheses.contains(where: {
+                $0.confidence >= Reading.leastAlternative && $0.text.endsIn(unitOtherThan: seen)
+            })
         else { return nil }
-        return reading.converted(from: seen, as: field)
+        return seen
     }
 }
 
 extension Reading {
+    /// The reading in the value's own unit, where a photo surely shows another one; nil where nothing is known of the unit.
+    /// - Parameters:
+    ///   - unit: the unit that the photo surely shows; nil where that is not sure.
+    ///   - reference: the other unit that the reference photo shows, so that a unit that looks as there is not the value's
+    ///     own; nil where it shows the value's own.
+    func known(
+        inUnit unit: String?, shownInReference reference: String?, as field: Field
+    ) -> Reading? {
+        if let unit, let converted = converted(from: unit, as: field) { return converted }
+        guard let reference, let expected = field.unit else { return nil }
+        if let unit, Unit.same(unit, expected) { return self }
+        var reading = self
+        reading.doubts.append(.unit(found: unit ?? reference, expected: expected))
+        return reading
+    }
+
     /// Converts a number shown in another unit to the value's own; nil where the unit is the same, or the number would
     /// not be exact.
     ///
     /// The reading's text becomes the converted number, too: the stored text must mean the stored value.
     func converted(from shown: String, as field: Field) -> Reading? {
-        guard let unit = field.unit, !Unit.same(shown, unit), let typed = self.value,
+        // A text that names the other unit is no value of the field's own.
+        var other = field
+        other.unit = shown
+        guard let unit = field.unit, !Unit.same(shown, unit),
+            let typed = self.value ?? other.parsed(text).value,
             let number = Unit.converted(typed.text, from: shown, to: unit)
         else { return nil }
         var plain = field
@@ -62,20 +84,37 @@ extension Reading {
 }
 
 extension ValueReader {
-    /// The unit that both the recogniser and the net for print read first on a line, in its usual spelling. Nil where
-    /// they differ or read no known unit.
+    /// The unit that both the recogniser and the net for print read first on a line, after the digits there, in its usual
+    /// spelling. Nil where they differ or read no known unit.
     fileprivate func unit(on line: TextLineImage, language: String) throws -> String? {
-        func first(_ text: String?) -> String? {
-            text?.split(separator: " ").first.flatMap { Unit.spelling(String($0)) }
-        }
         let seen = try recognizer.lines(
             in: Chain.gray.conditioned(line), layout: .line, language: language, allowed: nil
         ).flatMap(\.words).map(\.text).joined(separator: " ")
         let print = nets?.print?.alternatives(in: line.image).first
-        guard let unit = first(seen), let print, print.confidence >= Verdict.print.gate,
-            first(print.text) == unit
+        guard let unit = seen.unit, let print, print.confidence >= Verdict.print.gate,
+            print.text.unit == unit
         else { return nil }
         return unit
+    }
+}
+
+extension String {
+    /// The first word after digits or at the start, if it is a known unit, in its usual spelling.
+    fileprivate var unit: String? {
+        unitAfterDigits
+            ?? firstMatch(of: #/^[^\p{L}°%]*([\p{L}°%]\S*)/#).flatMap {
+                Unit.spelling(String($0.1))
+            }
+    }
+
+    /// The first word after digits, if it is a known unit, in its usual spelling.
+    private var unitAfterDigits: String? {
+        firstMatch(of: #/[0-9][., ]*([^0-9., ]\S*)/#).flatMap { Unit.spelling(String($0.1)) }
+    }
+
+    /// Whether the text is a number before a known unit that is not the given one.
+    fileprivate func endsIn(unitOtherThan unit: String) -> Bool {
+        unitAfterDigits.map { !Unit.same($0, unit) } ?? false
     }
 }
 

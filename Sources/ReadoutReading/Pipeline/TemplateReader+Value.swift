@@ -151,9 +151,25 @@ extension ValuePlace {
         if isByLines { return region }
         switch field.kind {
         // Another choice may be printed beside the one that holds.
-        case .choice: return region
-        case .text, .code: return row.extendedByLetters(asOneWord: false)
-        default: return row.extendedByLetters(asOneWord: true)
+        case .choice where !field.rules.hasLongerChoices: return region
+        case .choice, .text, .code:
+            return row.extendedByLetters(asOneWord: false).widened(to: region)
+        default: return row.extendedByLetters(asOneWord: true).widened(to: region)
         }
+    }
+}
+
+extension Region {
+    /// The region, as wide as it and another one together: a label's words may show that a value is longer.
+    fileprivate func widened(to other: Region) -> Region {
+        let left = min(x, other.x)
+        return Region(x: left, y: y, width: max(right, other.right) - left, height: height)
+    }
+}
+
+extension Rules {
+    /// Whether a choice continues another one, as `RUN - FAULT` does `RUN`.
+    fileprivate var hasLongerChoices: Bool {
+        choices.contains { choice in choices.contains { $0 != choice && $0.hasPrefix(choice) } }
     }
 }

@@ -103,13 +103,15 @@ extension Store {
     public func undo(_ number: Int64? = nil) throws(StoreError) -> StoredOperation {
         try write { database in
             let entry = try undoable(database, number)
-            let operation = try OperationText.operation(database, entry.id)
+            var operation = try OperationText.operation(database, entry.id)
             let step = UndoStep(database, entry, operation, isRedo: false)
             try step.check()
+            let now = timestamp()
             try database.execute(
                 sql: "UPDATE operation SET undone_at = ?1, closed_at = ?1 WHERE id = ?2",
-                arguments: [timestamp(), entry.id])
+                arguments: [now, entry.id])
             try step.run()
+            operation.undoneAt = now
             _ = try Operations.begin(
                 database, .undo, by: author, templateID: entry.templateID, target: entry.id)
             return operation
@@ -124,12 +126,13 @@ extension Store {
     public func redo(_ number: Int64? = nil) throws(StoreError) -> StoredOperation {
         try write { database in
             let entry = try redoable(database, number)
-            let operation = try OperationText.operation(database, entry.id)
+            var operation = try OperationText.operation(database, entry.id)
             let step = UndoStep(database, entry, operation, isRedo: true)
             try step.check()
             try database.execute(
                 sql: "UPDATE operation SET undone_at = NULL WHERE id = ?", arguments: [entry.id])
             try step.run()
+            operation.undoneAt = nil
             _ = try Operations.begin(
                 database, .redo, by: author, templateID: entry.templateID, target: entry.id)
             return operation

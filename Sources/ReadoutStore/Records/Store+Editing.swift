@@ -100,7 +100,7 @@ extension Store {
             let typed = Correction(
                 text: reading?.typedText ?? word.correction.text, value: word.correction.value)
             word.broken = try objections(
-                database, to: typed, of: word.row, in: record, at: record.captureTime
+                database, to: typed, of: word.row.confirmed, in: record, at: record.captureTime
             ).filter(\.isOfHistory)
             if let first = waiting.first {
                 word.broken.append(.contradicted(by: waiting.count, first: first))

@@ -17,7 +17,10 @@ extension Store {
             let correction = Correction(text: text, value: TypedValue(text: text))
             let found = try objections(
                 database, to: correction, of: row, in: record, at: record.captureTime)
-            guard case .success(let entry) = row.field.typed(byUser: text) else { return found }
+            guard
+                case .success(let entry) = try taught(database, row, in: record.templateID)
+                    .typed(byUser: text)
+            else { return found }
             let sums = try objectionsOfSums(
                 to: [row.field.name: Correction(text: text, value: entry.value)],
                 of: definitions(database, of: record), in: record)
@@ -90,8 +93,7 @@ extension Store {
     package func taughtDefinitions(of record: StoredRecord) throws(StoreError) -> [TaughtField] {
         try read { database in
             try definitions(database, of: record).map {
-                TaughtField(
-                    $0.field, try LessonRows.learnt(database, of: $0, in: record.templateID))
+                try taught(database, $0, in: record.templateID)
             }
         }
     }
@@ -103,15 +105,15 @@ extension Store {
     ) throws -> [Doubt] {
         guard correction.value != nil else { return [] }
         let entry: TypedEntry
-        let taught = TaughtField(
-            row.field, try LessonRows.learnt(database, of: row, in: record.templateID))
+        let taught = try taught(database, row, in: record.templateID)
         switch taught.typed(byUser: correction.text) {
         case .failure(let refused): return refused.doubts
         case .success(let understood): entry = understood
         }
-        let reading = record.readings.first { $0.valueName == row.field.name }
         // Numbers in another unit than the other records' cannot be compared with them.
-        guard reading?.isOfOlderDefinition != true else { return entry.warnings }
+        guard !row.isFormer, !entry.warnings.contains(where: { $0.code == "unit" }) else {
+            return entry.warnings
+        }
         let isGuard = row.field.rules.guardText?.isEmpty == false
         let other = isGuard ? row.field.guardDoubt(of: entry.value.text, shown: "") : nil
         let same = try RepeatRows.doubt(
@@ -132,10 +134,12 @@ extension Store {
     ) throws -> [String] {
         try definitions(database, of: record).filter { !said.contains($0.id) }.flatMap { row in
             let reading = record.readings.first { $0.valueName == row.field.name }
-            guard let word = reading?.correction else { return [String]() }
-            return try objections(database, to: word, of: row, in: record, at: time)
-                .map(\.description).filter { !word.brokenRules.contains($0) }
-                .map { "'\(row.field.name)': \($0)" }
+            guard let reading, let word = reading.correction else { return [String]() }
+            return try objections(
+                database, to: word, of: row.asSaid(in: reading), in: record, at: time
+            )
+            .map(\.description).filter { !word.brokenRules.contains($0) }
+            .map { "'\(row.field.name)': \($0)" }
         }
     }
 
@@ -149,31 +153,50 @@ extension Store {
         else { return [] }
         let known = Set(reading.doubts.map(\.description))
         return try objections(
-            database, to: Correction(text: text, value: reading.value), of: row, in: record,
-            at: time
+            database, to: Correction(text: text, value: reading.value), of: row.confirmed,
+            in: record, at: time
         ).filter { !known.contains($0.description) }
     }
 
-    /// The values of a record's template in template order. A value whose kind or unit has changed since keeps the
-    /// definition that the record was read with.
+    /// The values of a record's template in template order. A value whose kind or unit has changed since the record was
+    /// read keeps the definition that it was read with.
     func definitions(_ database: Database, of record: StoredRecord) throws -> [FieldRow] {
         let rows = try TemplateRows.values(
             database, of: record.templateID, template: record.template)
-        let older = record.readings.filter(\.isOfOlderDefinition).reduce(into: [:]) {
-            $0[$1.valueName] = $1
-        }
-        guard !older.isEmpty else { return rows }
-        let former = try TemplateVersions.values(
-            database, of: record.templateID, at: record.revision, name: record.template)
+        guard record.readings.contains(where: { $0.isOfOlderDefinition || $0.correction != nil })
+        else { return rows }
+        let older = try ReadingRows.olderDefinitions(database, ofRecord: record.id)
+        let former =
+            older.isEmpty
+            ? [:]
+            : try TemplateVersions.values(
+                database, of: record.templateID, at: record.revision, name: record.template)
         return rows.map { row in
-            guard let reading = older[row.field.name], let kind = reading.kind else { return row }
-            var field = former[row.id] ?? row.field
-            field.name = row.field.name
-            // The shown reading may be a person's correction, which has its own kind and unit.
-            field.kind = kind
-            field.unit = reading.unit
-            return FieldRow(id: row.id, field: field)
+            var own = row
+            if let (kind, unit) = older[row.id] {
+                var field = former[row.id] ?? row.field
+                field.name = row.field.name
+                field.kind = kind
+                field.unit = unit
+                own = FieldRow(id: row.id, field: field, isFormer: true)
+            }
+            let reading = record.readings.first { $0.valueName == row.field.name }
+            let said = reading?.correction == nil ? nil : reading?.unit
+            own.otherUnit = [row.field.unit, said].compactMap(\.self).first {
+                !Unit.areSame($0, own.field.unit)
+            }
+            return own
         }
+    }
+
+    /// A value with what was learnt about it.
+    private func taught(
+        _ database: Database, _ row: FieldRow, in templateID: Int64
+    ) throws -> TaughtField {
+        var taught = TaughtField(
+            row.field, try LessonRows.learnt(database, of: row, in: templateID))
+        taught.otherUnit = row.otherUnit
+        return taught
     }
 
     func value(

@@ -96,6 +96,14 @@ extension Store {
                 row.field, try LessonRows.learnt(database, of: row, in: templateID))
             var claims: [(place: Int, claim: HistoryClaim)] = []
             var seen: Set<String> = []
+            // What the rows say of each moment.
+            let said = Dictionary(
+                grouping: rows.compactMap { typed in
+                    typed.words[name]?.value.map {
+                        (moment: typed.photo.captureTime.stored, text: $0.text)
+                    }
+                }, by: \.moment
+            ).mapValues { Set($0.map(\.text)).sorted() }
             for (place, typed) in rows.enumerated() {
                 guard let word = typed.words[name], let value = word.value else { continue }
                 if case .success(let entry) = taught.typed(byUser: word.text),
@@ -107,6 +115,10 @@ extension Store {
                     database, typed, value: row, text: value.text, templateID: templateID)
                 {
                     found[place][name, default: []].append(other)
+                } else if let text = said[typed.photo.captureTime.stored]?
+                    .first(where: { $0 != value.text })
+                {
+                    found[place][name, default: []].append(.otherRowAtMoment(text: text))
                 }
                 // A stored or repeated row adds no evidence.
                 guard seen.insert(typed.photo.sha256).inserted,

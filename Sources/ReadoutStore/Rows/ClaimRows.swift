@@ -11,7 +11,8 @@ struct StoredClaim {
 }
 
 /// Queries for the readings that are compared with each other: people's corrections, and machine readings contradicted
-/// by nothing but other records and other values. Readings of a former kind or unit cannot be compared.
+/// by nothing but other records and other values, unless a person dismissed their photo. Readings of a former kind or unit
+/// cannot be compared.
 enum ClaimRows {
     /// Which readings to fetch.
     enum Span {
@@ -164,7 +165,10 @@ enum ClaimRows {
                     OR reading.by_machine AND NOT EXISTS (
                         SELECT 1 FROM reason
                         WHERE reason.record_id = record.id AND reason.value_id = reading.value_id
-                            AND reason.code NOT IN (\(codes))))
+                            AND reason.code NOT IN (\(codes)))
+                    AND NOT EXISTS (
+                        SELECT 1 FROM photo JOIN dismissal USING (sha256)
+                        WHERE photo.id = record.photo_id))
                 \(condition)
             ORDER BY record.captured_at \(order) LIMIT ?
             """

@@ -9,7 +9,7 @@ struct DismissalChange: StoredChange {
     /// The photos, by content hash.
     var subjects: Set<String> { Set(photos.map(\.sha256)) }
 
-    /// Marks the photos as dismissed or not.
+    /// Marks the photos as dismissed or not. Doubtful readings of dismissed photos no longer say anything against others.
     func set(_ database: Database, isDismissed: Bool) throws {
         for photo in photos {
             if isDismissed {
@@ -21,5 +21,13 @@ struct DismissalChange: StoredChange {
                     sql: "DELETE FROM dismissal WHERE sha256 = ?", arguments: [photo.sha256])
             }
         }
+        let templates = try Int64.fetchSet(
+            database,
+            sql: """
+                SELECT record.template_id FROM photo JOIN record ON record.photo_id = photo.id
+                WHERE photo.sha256 IN (SELECT value FROM json_each(?))
+                    AND record.template_id IS NOT NULL AND record.deleted_at IS NULL
+                """, arguments: [jsonList(photos.map(\.sha256))])
+        try Rejudgement.run(database, templates: templates)
     }
 }

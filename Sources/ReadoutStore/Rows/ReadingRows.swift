@@ -152,6 +152,34 @@ enum ReadingRows {
         return readings
     }
 
+    /// The kind and unit of the readings of a record that were made with another kind, unit or factor than their values
+    /// have now, by value number. Of a machine's reading they are the machine's own, whatever a person said of it since.
+    static func olderDefinitions(
+        _ database: Database, ofRecord id: Int64
+    ) throws -> [Int64: (kind: Kind, unit: String?)] {
+        let own = { (column: String) in
+            "CASE WHEN reading.by_machine OR correction.kind IS NULL THEN reading.\(column) "
+                + "ELSE correction.\(column) END"
+        }
+        let rows = try Row.fetchCursor(
+            database.cachedStatement(
+                sql: """
+                    SELECT reading.value_id, \(own("kind")) AS own_kind, \(own("unit")) AS own_unit
+                    FROM reading CROSS JOIN value ON value.id = reading.value_id
+                    LEFT JOIN correction ON correction.id = reading.correction_id
+                    WHERE reading.record_id = ? AND value.removed_at IS NULL
+                        AND own_kind IS NOT NULL
+                        AND (own_kind IS NOT value.kind OR own_unit IS NOT value.unit
+                            OR (\(own("factor"))) IS NOT value.factor)
+                    """), arguments: [id])
+        var older: [Int64: (kind: Kind, unit: String?)] = [:]
+        while let row = try rows.next() {
+            guard let kind = Kind(name: row[1]) else { continue }
+            older[row[0]] = (kind, row[2])
+        }
+        return older
+    }
+
     private static func doubts(
         _ database: Database, ofRecords list: String
     ) throws -> [Int64: [Int64: [Doubt]]] {

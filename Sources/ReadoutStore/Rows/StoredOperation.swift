@@ -82,7 +82,7 @@ public struct StoredOperation: Hashable, Sendable, Identifiable {
     /// One line for each change: `record 17: energy "13"`. Added and deleted records have no line.
     public let changes: [String]
     /// When the operation was undone, UTC; nil while it is in force.
-    public let undoneAt: String?
+    public internal(set) var undoneAt: String?
     /// The operation that this one undid or redid; nil for other kinds.
     public let target: Int64?
 }

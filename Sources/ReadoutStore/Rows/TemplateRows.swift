@@ -6,6 +6,26 @@ import ReadoutModel
 struct FieldRow: Sendable {
     let id: Int64
     let field: Field
+    /// Another unit that a typed number may be in; see `TaughtField.otherUnit`.
+    var otherUnit: String?
+    /// Whether the value now has another kind, unit or factor.
+    var isFormer = false
+
+    /// For a reading that a person confirms, which is in the definition's own unit.
+    var confirmed: FieldRow {
+        var row = self
+        row.otherUnit = nil
+        return row
+    }
+
+    /// For a person's earlier word, which is in the unit that its reading has.
+    func asSaid(in reading: StoredReading) -> FieldRow {
+        var field = field
+        field.unit = reading.unit
+        return FieldRow(
+            id: id, field: field, isFormer: isFormer || !Unit.areSame(reading.unit, self.field.unit)
+        )
+    }
 }
 
 /// Queries for templates.

@@ -2,9 +2,7 @@ import ArgumentParser
 import Foundation
 import ReadoutApp
 import ReadoutFiles
-import ReadoutInput
 import ReadoutModel
-import ReadoutTesseract
 
 extension Readout {
     /// Shows and changes the settings.
@@ -92,12 +90,7 @@ extension Readout.Config {
             }
             // A file of settings may name a language for another machine; whoever sets it here wants to use it here.
             if setting.key == .language, let value {
-                do {
-                    try TesseractRecognizer.check(languages: [value])
-                } catch {
-                    // Without a folder of models, nothing is known about them.
-                    if case .missingLanguage = error { throw ValidationError("\(error)") }
-                }
+                try RecognitionOptions.checkInstalled([value])
             }
         }
 

@@ -59,9 +59,9 @@ extension RecordEdit {
             let text = capturedAt.trimmingCharacters(in: .whitespaces)
             if let moment = TypedMoment(text) {
                 edit.captureTime = moment.captureTime(offset: nil)
-                if moment.date.isInFuture, !force {
+                if let reason = moment.date.implausibility, !force {
                     problems.append(
-                        "'\(capturedAt)' is in the future; --force stores it all the same")
+                        "'\(capturedAt)' is \(reason); --force stores it all the same")
                 }
             } else {
                 problems.append(

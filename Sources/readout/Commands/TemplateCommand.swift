@@ -216,8 +216,16 @@ extension Readout.TemplateCommand {
             let stored = try database.template(named: template.name)
             let memory = withMemory ? try database.memory(of: stored) : nil
             let text = TemplateFile.encode(stored.template, memory: memory)
+            if output.json, file == "-" {
+                Output.json(
+                    .object([("template", .string(stored.template.name)), ("text", .string(text))]))
+                return
+            }
             try TextFile.write(text, to: file, sparing: store.spared())
-            if file != "-" {
+            if output.json {
+                Output.json(
+                    .object([("template", .string(stored.template.name)), ("file", .string(file))]))
+            } else if file != "-" {
                 Output.note("wrote template '\(template.name)' to '\(file)'")
             }
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReadoutApp
 import ReadoutModel
 import ReadoutStore
 
@@ -72,15 +73,30 @@ struct TemplateEdit: ParsableCommand {
                 description: description, isFramed: frame, language: language, renames: renames,
                 removals: remove, options: values)
         ).get()
+        try RecognitionOptions.checkInstalled(
+            edited.template.languages.subtracting(former.languages))
         let stored = try store.update(
             edited.template, named: template.name, renamedValues: edited.renamedValues)
         noteLostKeys(from: former, to: edited.template)
+        noteOtherUnits(from: former, to: edited.template)
+        for problem in edited.template.labelProblems(besides: former) {
+            Output.note("warning: " + Terminal.printable(problem.description))
+        }
         if output.json {
             Output.json(stored.json)
         } else {
             stored.lines.forEach(Output.line)
         }
         try store.noteRejudged(by: stored)
+    }
+
+    /// Says where the template's photo shows another unit than a value now has.
+    private func noteOtherUnits(from former: Template, to edited: Template) {
+        let known = former.fields.compactMap { OtherUnit(of: $0, in: former) }
+        for other in edited.fields.compactMap({ OtherUnit(of: $0, in: edited) })
+        where !known.contains(other) {
+            Output.note(other.warning)
+        }
     }
 
     /// Says which keys values no longer have that were defined anew.

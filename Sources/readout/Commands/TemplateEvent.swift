@@ -69,10 +69,10 @@ struct TemplateEventCommand: ParsableCommand {
                 old: try counter.typed(byUser: old).get().value,
                 new: try counter.typed(byUser: new).get().value)
             if !force {
-                if CivilDate(dateTime: moments.first)?.isInFuture == true {
+                if let reason = CivilDate(dateTime: moments.first)?.implausibility {
                     throw Failure(
                         code: "future",
-                        message: "'\(moment)' is in the future; --force stores it all the same")
+                        message: "'\(moment)' is \(reason); --force stores it all the same")
                 }
                 try check(replacement, of: counter, in: store)
             }

@@ -109,20 +109,17 @@ struct RecordDialogue {
     ) throws -> Bool {
         let text = typed == shown(reading) ? typed : typed.withTypedPoint(for: field)
         if text == shown(reading), reading?.isCertain == true { return true }
+        if text == reading?.typedText ?? reading?.text.rowsInLine, reading?.value != nil {
+            let broken = try store.objections(toConfirming: field.name, in: record)
+            guard try isWanted(broken, &answer) else { return false }
+            answer.confirmed.append(field.name)
+            return true
+        }
         switch field.typed(byUser: text) {
         case .success(let entry):
-            let read = reading?.typedText ?? reading?.text.rowsInLine
-            let isConfirmed = text == read && reading?.value != nil
-            let broken =
-                isConfirmed
-                ? try store.objections(toConfirming: field.name, in: record)
-                : try store.objections(to: text, of: field.name, in: record)
+            let broken = try store.objections(to: text, of: field.name, in: record)
             guard try isWanted(broken, &answer) else { return false }
-            if isConfirmed {
-                answer.confirmed.append(field.name)
-            } else {
-                answer.corrections[field.name] = Correction(text: text, value: entry.value)
-            }
+            answer.corrections[field.name] = Correction(text: text, value: entry.value)
             return true
         case .failure(let refused):
             Output.note("  \(refused.doubts.map(\.description).joined(separator: "; "))")

@@ -1,5 +1,7 @@
 import ArgumentParser
+import ReadoutInput
 import ReadoutModel
+import ReadoutTesseract
 
 /// Options of text recognition.
 struct RecognitionOptions: ParsableArguments {
@@ -17,6 +19,16 @@ struct RecognitionOptions: ParsableArguments {
         guard Rules.isLanguage(language) else {
             throw ValidationError(
                 "'\(language)' is not a language; use Tesseract's names, such as eng or eng+ces")
+        }
+    }
+
+    /// - Throws: `ValidationError` for a language that this machine cannot read.
+    static func checkInstalled(_ languages: Set<String>) throws {
+        do {
+            try TesseractRecognizer.check(languages: languages)
+        } catch {
+            // Without a folder of models, nothing is known about them.
+            if case .missingLanguage = error { throw ValidationError("\(error)") }
         }
     }
 }

@@ -89,6 +89,10 @@ extension TemplateDraft.Remark {
         case .noUnit(let value, let unit):
             "note: value '\(Terminal.printable(value))': the photo shows no unit at its place, so a photo in "
                 + "another unit than \(Terminal.printable(unit)) would not be noticed"
+        case .otherUnit(let other): other.warning
+        case .dateOrder(let value, let order, let text):
+            "note: value '\(Terminal.printable(value))': dates are read \(order.inWords), as "
+                + "\"\(Terminal.printable(text))\" can mean only one day; 'template edit' with date-order changes that"
         case .counterOfDigits(let value, let digits, let mayHideDecimals):
             "note: value '\(Terminal.printable(value))' looks like a counter; give it digits=\(digits), so that the "
                 + "edge of its window is not read as a further digit"
@@ -117,6 +121,17 @@ extension TemplateDraft.Remark {
             return "is not sure, read as \"\(text)\" (\(Terminal.printable(reasons)))"
         }
         return "reads \"\(text)\""
+    }
+}
+
+extension Rules.DateOrder {
+    /// The order as a person says it.
+    fileprivate var inWords: String {
+        switch self {
+        case .dmy: "day first"
+        case .mdy: "month first"
+        case .ymd: "year first"
+        }
     }
 }
 

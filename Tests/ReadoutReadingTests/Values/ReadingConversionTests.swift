@@ -47,4 +47,34 @@ struct ReadingConversionTests {
         #expect(reading.converted(from: "kW", as: field) == nil)
         #expect(reading.converted(from: "bar", as: field) == nil)
     }
+
+    @Test func `where the reference photo shows another unit, a number is never taken as it is`()
+        throws
+    {
+        let field = ReadingConversionTests.value()
+        let reading = ReadingConversionTests.reading("75.8")
+        func known(_ unit: String?) throws -> Reading {
+            try #require(reading.known(inUnit: unit, shownInReference: "MW", as: field))
+        }
+        #expect(try known("MW").text == "75800")
+        #expect(try known("kW") == reading)
+        #expect(try known(nil).doubts == [.unit(found: "MW", expected: "kW")])
+        #expect(try known("bar").doubts == [.unit(found: "bar", expected: "kW")])
+    }
+
+    @Test func `a text that names the other unit is converted, too`() throws {
+        let field = ReadingConversionTests.value()
+        var reading = ReadingConversionTests.reading("75.8 MW")
+        reading.doubts = [.unit(found: "MW", expected: "kW")]
+        let converted = try #require(reading.converted(from: "MW", as: field))
+        #expect(converted.text == "75800")
+        #expect(converted.isAccepted)
+    }
+
+    @Test func `an unsure unit changes nothing where the reference photo shows the value's own`() {
+        let reading = ReadingConversionTests.reading("75.8")
+        let field = ReadingConversionTests.value()
+        #expect(reading.known(inUnit: nil, shownInReference: nil, as: field) == nil)
+        #expect(reading.known(inUnit: "kW", shownInReference: nil, as: field) == nil)
+    }
 }

@@ -119,6 +119,44 @@ struct OlderDefinitionTests {
         #expect(try store.exported().text.hasSuffix(",4867.3 kWh\r\n"))
     }
 
+    @Test func `a number typed for a record of another unit needs its unit`() throws {
+        try redefine(.number, unit: "MWh")
+        let field = try #require(try store.taughtDefinitions(of: store.record(1)).first)
+        #expect(
+            refusal(of: "4.958", for: field)
+                == [.unitNotNamed(text: "4.958", own: "kWh", other: "MWh")])
+        for text in ["4958 kWh", "4.958 MWh", "4,958 MWh"] {
+            #expect(try field.typed(byUser: text).get().value.text == "4958")
+        }
+        try redefine(.number, unit: "bar")
+        let other = try #require(try store.taughtDefinitions(of: store.record(1)).first)
+        #expect(
+            refusal(of: "4.958 bar", for: other) == [.unit(found: "bar", expected: "kWh")])
+    }
+
+    private func refusal(of text: String, for field: TaughtField) -> [Doubt]? {
+        guard case .failure(let refused) = field.typed(byUser: text) else { return nil }
+        return refused.doubts
+    }
+
+    @Test func `a word in another unit changes no definition`() throws {
+        let forced = Correction(text: "4.9 MWh", value: TypedValue(text: "4.9", magnitude: 4.9))
+        try store.edit(1, corrections: ["energy": forced], isForced: true)
+        #expect(try store.record(1).readings[0].unit == "MWh")
+        let field = try #require(try store.taughtDefinitions(of: store.record(1)).first)
+        #expect(
+            refusal(of: "4903.9", for: field)
+                == [.unitNotNamed(text: "4903.9", own: "kWh", other: "MWh")])
+        #expect(try field.typed(byUser: "4.9039 MWh").get().value.text == "4903.9")
+        let value = try field.typed(byUser: "4903.9 kWh").get().value
+        try store.correct(1, ["energy": Correction(text: "4903.9 kWh", value: value)])
+        #expect(try store.record(1).readings[0].unit == "kWh")
+        #expect(try store.exported().text.hasSuffix(",4903.9\r\n"))
+        #expect(throws: StoreError.self) {
+            try store.correct(1, ["energy": forced])
+        }
+    }
+
     @Test func `a person's word keeps its unit when the photo is read again`() throws {
         let word = Correction(text: "4867.3", value: TypedValue(text: "4867.3", magnitude: 4867.3))
         try store.correct(1, ["energy": word])
@@ -128,10 +166,14 @@ struct OlderDefinitionTests {
         #expect(rereading.outcome == .same)
         #expect(rereading.after.readings[0].unit == "kWh")
         #expect(try store.exported().text.hasSuffix(",4867.3 kWh\r\n"))
-        // The next typed number is in the unit that is shown.
-        let next = Correction(text: "4867.4", value: TypedValue(text: "4867.4", magnitude: 4867.4))
-        try store.correct(1, ["energy": next])
-        #expect(try store.exported().text.hasSuffix(",4867.4 kWh\r\n"))
+        // The next typed number may be in the unit that is shown, or in the template's.
+        let field = try #require(try store.taughtDefinitions(of: store.record(1)).first)
+        #expect(
+            refusal(of: "4867.4", for: field)
+                == [.unitNotNamed(text: "4867.4", own: "MWh", other: "kWh")])
+        let value = try field.typed(byUser: "4867.4 kWh").get().value
+        try store.correct(1, ["energy": Correction(text: "4867.4 kWh", value: value)])
+        #expect(try store.exported().text.hasSuffix(",4.8674\r\n"))
         try store.undo()
         let edit = try #require(
             try store.operations(inForce: true).first { $0.kind == .edit })

@@ -47,6 +47,22 @@ struct RejudgementTests {
         #expect(wrong[0].readings[0].doubts.map(\.code) == ["above-later"])
     }
 
+    @Test func `the readings of a dismissed photo say nothing against others`() throws {
+        try add(1, "10", day: 1)
+        try add(2, "20", day: 2)
+        let late = try add(3, "10", day: 3)
+        #expect(try accepted() == ["10"])
+        let operation = try #require(try store.dismissPhoto(ofRecord: late.id))
+        #expect(try accepted() == ["10", "20"])
+        #expect(try store.record(late.id).status == .review)
+        try store.recall(photos: [late.photo.sha256])
+        #expect(try accepted() == ["10"])
+        try store.undo()
+        #expect(try accepted() == ["10", "20"])
+        try store.undo(operation.number)
+        #expect(try accepted() == ["10"])
+    }
+
     @Test func `who is judged otherwise is told, and taking back the cause takes it back`() throws {
         try add(1, "10", day: 1)
         try add(2, "900", day: 2)

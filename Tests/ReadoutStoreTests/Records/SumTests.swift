@@ -160,6 +160,25 @@ struct SumTests {
         #expect(try waiting(1) == ["net", "tax"])
     }
 
+    @Test func `rows of one moment that differ are refused`() throws {
+        let rows = try ["12", "13", "13"].enumerated().map { number, tax in
+            TypedRow(
+                photo: StoredPhoto(
+                    rowWithDigest: String(repeating: "\(number)", count: 64),
+                    place: "old.csv:\(number + 2)",
+                    captureTime: try Sample.time("2025-01-0\(number == 2 ? 2 : 1)T10:00:00")),
+                words: ["tax": word(tax)])
+        }
+        let outcomes = try store.add(rows, ofTemplate: "meter", isTried: true)
+        #expect(outcomes.count == 3)
+        #expect(outcomes[0] == .refused(["'tax': another row of the same moment has 13"]))
+        #expect(outcomes[1] == .refused(["'tax': another row of the same moment has 12"]))
+        guard case .added = outcomes[2] else {
+            Issue.record("the row of another moment is refused")
+            return
+        }
+    }
+
     @Test func `typed rows are held by their sum`() throws {
         let row = TypedRow(
             photo: StoredPhoto(
