@@ -66,13 +66,15 @@ struct RandomWorker {
         guard let id = records.keys.sorted().randomElement(using: &random) else { return }
         let range = rules.isEmpty ? 1000...9999 : 4820...4823
         let text = "\(Int.random(in: range, using: &random)).5"
-        let run = try program.run("record", "edit", "\(id)", "--set", "total=\(text)", "--json")
+        // Where the template counts in another unit by now, a number needs its unit.
+        let unit = records[id]?.readUnit ?? model.unit
+        let run = try program.run(
+            "record", "edit", "\(id)", "--set", "total=\(text) \(unit)", "--json")
         guard run.exitCode == 0 else {
             #expect(!rules.isEmpty, "\(run.output)")
             return
         }
-        // A text typed without a unit is in the unit that the record shows.
-        try note(.edit(id, text, unit: records[id]?.unit ?? model.unit))
+        try note(.edit(id, text, unit: unit))
         // Many corrections would teach that readings cannot be trusted.
         try forget()
     }
