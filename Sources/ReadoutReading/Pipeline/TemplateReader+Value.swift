@@ -154,7 +154,7 @@ extension ValuePlace {
         case .choice where !field.rules.hasLongerChoices: return region
         case .choice, .text, .code:
             return row.extendedByLetters(asOneWord: false).widened(to: region)
-        default: return row.extendedByLetters(asOneWord: true).widened(to: region)
+        default: return row.extendedByLetters(asOneWord: true)
         }
     }
 }
