@@ -280,9 +280,8 @@ def _written(rng, kind, words, says=None):
 def _all_on(text, cell, more, has_points):
     """A text with all segments of its cells on, and some more cells before it. has_points: also the points of all cells."""
     with_point = cell + ("." if has_points else "")
-    marks = [mark for mark in zip(text, text[1:] + " ")]
     return with_point * more + "".join(
-        mark if mark in ".:" else cell if after == "." else with_point for mark, after in marks
+        mark if mark in ".:" else cell if after == "." else with_point for mark, after in zip(text, text[1:] + " ")
     )
 
 

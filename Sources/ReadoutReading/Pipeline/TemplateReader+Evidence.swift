@@ -52,7 +52,7 @@ extension TemplateReader {
         }
         trace.evidence = found
         let reading = settled(reading, ofValueAt: index, noting: trace)
-        let shown = template.unitShownInstead(of: field)
+        let shown = field.rules.converts ? template.unitShownInstead(of: field) : nil
         if field.rules.converts, shown != nil || found.tells(.otherUnit) {
             let unit = try surelyShownUnit(
                 beside: reading, ofValueAt: index, at: place, in: crop,

@@ -89,13 +89,17 @@ extension ValuePlace {
         guard let back = transform.inverse,
             let other = Region.bounds(of: back.corners(of: seen))
         else { return self }
-        let left = min(region.x, other.x)
-        let whole = Region(
-            x: left, y: region.y, width: max(region.right, other.right) - left,
-            height: region.height)
         return ValuePlace(
-            region: whole, transform: transform, agreement: agreement, row: row,
+            region: region.widened(to: other), transform: transform, agreement: agreement, row: row,
             missingLabel: missingLabel, isByLines: isByLines)
+    }
+}
+
+extension Region {
+    /// The region, as wide as it and another one together: a label's words may show that a value is longer.
+    func widened(to other: Region) -> Region {
+        let left = min(x, other.x)
+        return Region(x: left, y: y, width: max(right, other.right) - left, height: height)
     }
 }
 

@@ -5,8 +5,8 @@ import ReadoutModel
 
 extension TemplateReader {
     /// Distance from the left edge of the region in which a unit is read to the middle of the number's last digit, which
-    /// is read with it, and from there to the right edge; in heights of the value's place. A region between the number and
-    /// its unit may cut the unit's first letter off.
+    /// is read with it, and from there to the right edge; in heights of the value's place. Chosen, not fitted. A region between
+    /// the number and its unit may cut the unit's first letter off.
     private static let digitRoom = 0.5, unitRoom = 4.4
 
     /// The unit after a number in the photo; nil where it is not sure.

@@ -159,14 +159,6 @@ extension ValuePlace {
     }
 }
 
-extension Region {
-    /// The region, as wide as it and another one together: a label's words may show that a value is longer.
-    fileprivate func widened(to other: Region) -> Region {
-        let left = min(x, other.x)
-        return Region(x: left, y: y, width: max(right, other.right) - left, height: height)
-    }
-}
-
 extension Rules {
     /// Whether a choice continues another one, as `RUN - FAULT` does `RUN`.
     fileprivate var hasLongerChoices: Bool {

@@ -272,7 +272,8 @@ struct RowReference: Sendable {
         }
     }
 
-    /// Maximum distance of a unit that the template does not state from the text or frame before it, in glyph heights.
+    /// Maximum distance of a unit that the template does not state from the text or frame before it, in glyph heights; chosen,
+    /// not fitted.
     private static let unitReach = 1.5
     /// Minimum gap before a unit, in glyph heights; the same again for each character by which the groups differ from
     /// the unit.
