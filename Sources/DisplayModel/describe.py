@@ -21,7 +21,7 @@ It reads one line of a display or counter. Trained on drawings alone, by Sources
 real device was used. The recipe, the format of the file and the licences of the fonts that were drawn with stand in
 Sources/DisplayModel/README.md. No font and no part of one is in the file.
 
-Seeds: lines 12, training 1 and 7, calibration 13, the lines counted below {seed}.
+Seeds: lines 12, and 32 where the net learnt on, training 1 and 7, calibration 13, the lines counted below {seed}.
 Versions: Python {python}, torch {torch}, NumPy {numpy}, OpenCV {cv2}, Pillow {pillow}.
 Training: {last}
 Temperature: {temperature}

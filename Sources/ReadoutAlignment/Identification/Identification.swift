@@ -160,11 +160,15 @@ package struct Identification: Sendable {
         _ lineup: Lineup, _ choice: Swift.Result<Choice, Refusal>,
         _ support: [TemplateIndex.Support]
     ) -> Result {
-        let candidates = entries.indices.map { index in
+        var order = support.map(\.template)
+        let isListed = Set(order)
+        order += entries.indices.filter { !isListed.contains($0) }
+        let rank = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+        let candidates = order.map { index in
             Candidate(
                 index: index, name: entries[index].name, score: lineup.scores[index] ?? 0,
                 alignment: lineup.alignments[index])
-        }.sorted { ($0.score, $1.index) > ($1.score, $0.index) }
+        }.sorted { ($0.score, rank[$1.index] ?? 0) > ($1.score, rank[$0.index] ?? 0) }
         return Result(
             candidates: candidates, choice: choice,
             nearest: candidates.first { $0.score > 0 }?.index ?? support.first?.template)
@@ -199,7 +203,7 @@ extension Identification {
 
     /// The result of an identification.
     package struct Result: Sendable {
-        /// All templates, best first.
+        /// All templates, best first; of equal ones, those first with which the photo has more details in common.
         package let candidates: [Candidate]
         /// The one template that fits, or why none was chosen.
         package let choice: Swift.Result<Choice, Refusal>

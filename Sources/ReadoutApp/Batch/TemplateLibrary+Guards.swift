@@ -7,15 +7,15 @@ extension TemplateLibrary {
     /// The template of a photo, and what was read to decide on it.
     package struct Finding: Sendable {
         package let result: Identification.Result
-        /// What was read with the chosen template, where its guards decided; nil otherwise.
+        /// What was read with the chosen template, where its lines of text or its guards decided; nil otherwise.
         package let reading: PhotoResult?
     }
 
     /// Maximum number of templates that guards tell apart: of more, some may not have been compared.
     private static let mostAlike = 8
 
-    /// Identifies the template of a photo. Where the pictures of several fit alike, as those of two devices of one make
-    /// do, their guards are read: the template is chosen whose guards surely read what they must, if each of the others
+    /// Identifies the template of a photo. Where the pictures do not tell, the lines of text do. Where those of several fit
+    /// alike, as those of two devices of one make do, their guards are read: the template is chosen whose guards surely read what they must, if each of the others
     /// has a guard that reads something else.
     /// - Throws: `RecognitionError`, `StoreError`, `PictureProblem`.
     package func finding(
@@ -23,6 +23,11 @@ extension TemplateLibrary {
         options: ReadingOptions = ReadingOptions()
     ) throws -> Finding {
         let result = try identification.result(for: photo)
+        if let found = try finding(
+            byLinesOf: photo, after: result, with: recognizer, options: options)
+        {
+            return found
+        }
         guard case .failure(.severalFit(let names)) = result.choice,
             names.count <= TemplateLibrary.mostAlike
         else { return Finding(result: result, reading: nil) }

@@ -52,9 +52,10 @@ struct TypedTable {
             of: body, columns: columns, fields: fields, format: format, table: table)
         guard let mark else { return }
         for row in body {
-            if let typed = typed(row, columns: columns, fields: fields, mark: mark, path: path) {
-                rows.append((row.line, typed))
-            }
+            let typed = typed(
+                row, columns: columns, fields: fields, mark: mark, order: format.dateOrder,
+                path: path)
+            if let typed { rows.append((row.line, typed)) }
         }
         problems.sort { $0.line < $1.line }
     }
@@ -73,10 +74,12 @@ struct TypedTable {
             problems.append(
                 (head.line, "there is no column '\(name)'; columns are \(list(head.cells))"))
         }
-        for (column, name) in [Column.moment: "captured_at", .offset: "utc_offset"] {
-            if columns.count(where: { $0 == column }) > 1 {
-                problems.append((head.line, "more than one column holds \(name)"))
-            }
+        if columns.count(where: { $0 == .moment }) > 2 {
+            problems.append(
+                (head.line, "more than two columns hold captured_at, its date and its time"))
+        }
+        if columns.count(where: { $0 == .offset }) > 1 {
+            problems.append((head.line, "more than one column holds utc_offset"))
         }
         for field in fields
         where columns.count(where: { $0 == .value(field.name) }) > 1 {
@@ -88,7 +91,8 @@ struct TypedTable {
                     (
                         head.line,
                         "no column is called captured_at; name the one that holds the moments, such as "
-                            + "--column '\(head.cells.first ?? "Date")=captured_at'"
+                            + "--column '\(head.cells.first ?? "Date")=captured_at', or those of the "
+                            + "date and of the time"
                     ))
             }
             if !columns.contains(where: { if case .value = $0 { true } else { false } }) {
@@ -182,27 +186,16 @@ struct TypedTable {
     /// The record of a row; nil when the row has a problem, which is noted.
     private mutating func typed(
         _ row: DelimitedText.Row, columns: [Column], fields: [TaughtField], mark: DecimalMark,
-        path: String
+        order: Rules.DateOrder?, path: String
     ) -> TypedRow? {
         var reasons: [String] = []
-        var moment: TypedMoment?
+        let parts = zip(columns, row.cells).filter { $0.0 == .moment }.map(\.1)
+        let moment = moment(parts, order: order, because: &reasons)
         var offset: Int?
         var words: [String: Correction] = [:]
         for (column, cell) in zip(columns, row.cells) {
             switch column {
-            case .nothing: continue
-            case .moment:
-                moment = TypedMoment(cell)
-                if moment == nil {
-                    reasons.append(
-                        cell.isEmpty
-                            ? "it has no moment"
-                            : "'\(cell)' is not a moment; write it as 2026-03-01 17:49 or 1.3.2026 17:49"
-                    )
-                }
-                if let reason = moment?.date.implausibility {
-                    reasons.append("'\(cell)' is \(reason)")
-                }
+            case .nothing, .moment: continue
             case .offset:
                 guard !cell.isEmpty else { continue }
                 offset = Int(cell)
@@ -232,6 +225,30 @@ struct TypedTable {
             photo: StoredPhoto(
                 rowWithDigest: TypedTable.digest(of: words, at: time), place: place,
                 captureTime: time), words: words)
+    }
+
+    /// The moment in the cells of a date, of a time, or of both; notes why there is none.
+    private func moment(
+        _ parts: [String], order: Rules.DateOrder?, because reasons: inout [String]
+    ) -> TypedMoment? {
+        let cells = parts.filter { !$0.isEmpty }
+        let text = cells.joined(separator: " ")
+        guard !text.isEmpty else {
+            reasons.append("it has no moment")
+            return nil
+        }
+        // The time may stand before its date.
+        let turned = cells.reversed().joined(separator: " ")
+        guard let moment = TypedMoment(text, order: order) ?? TypedMoment(turned, order: order)
+        else {
+            reasons.append(
+                text.contains("/") && order == nil
+                    ? "'\(text)' may have its day or its month first; add --date-order dmy or mdy"
+                    : "'\(text)' is not a moment; write it as 2026-03-01 17:49 or 1.3.2026 17:49")
+            return nil
+        }
+        if let reason = moment.date.implausibility { reasons.append("'\(text)' is \(reason)") }
+        return moment
     }
 
     /// Identifies a row by its content, in whichever file it is.

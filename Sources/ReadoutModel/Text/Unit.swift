@@ -30,6 +30,14 @@ package enum Unit {
             && (!bothKnown || plain(a).count == 1)
     }
 
+    /// Whether a known unit cannot be a given one of which readers lost something: raised digits, as they often do, or its
+    /// end, where a region ends within it.
+    package static func isOther(_ shown: String, than unit: String) -> Bool {
+        func letters(_ unit: String) -> String { plain(unit).filter { !$0.isNumber } }
+        return spelling(shown) != nil && !same(shown, unit)
+            && !letters(unit).hasPrefix(letters(shown)) && letters(shown) != letters(unit)
+    }
+
     /// Whether two texts are one unit, with raised digits or plain ones: `m3` and `m³`.
     package static func areSame(_ unit: String?, _ other: String?) -> Bool {
         func spelled(_ unit: String) -> String {

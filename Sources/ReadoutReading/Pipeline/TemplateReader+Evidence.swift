@@ -3,6 +3,9 @@ import ReadoutGeometry
 import ReadoutModel
 
 extension TemplateReader {
+    /// Room that a point takes between digits, as a share of their step: common typefaces make it half as wide as a digit.
+    private static let roomOfMark = 0.5
+
     /// Puts a reading of digits in doubt if its line or its surroundings contradict it.
     /// - Parameters:
     ///   - place: the value's place in the photo, cut out as `crop`.
@@ -26,6 +29,11 @@ extension TemplateReader {
             reading.isAccepted || reading.isDoubtfulInCharacters
             ? otherWord(ofValueAt: index, words, by: placing) : nil
         let decimals = try unusualDecimals(beside: reading, ofValueAt: index, reader: reader)
+        let shown = template.unitShownInstead(of: field)
+        // A template may state a unit that its own photo does not show, such as a counter's multiple.
+        let otherUnit =
+            shown == nil && (field.kind == .number || field.kind == .integer)
+            ? field.unit.map(trace.hypotheses.confidence(ofUnitOtherThan:)) ?? 0 : 0
         func leastLike(_ line: RowEvidence?) -> (text: String, likeness: Double)? {
             [besides.map { ($0.text, $0.likeness) }, line?.wordAfter].compactMap(\.self)
                 .min { $0.likeness < $1.likeness }
@@ -38,21 +46,22 @@ extension TemplateReader {
             if let other { evidence[other.measure] = Evidence.strength(other.confidence) }
             evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
             evidence[.otherDecimals] = decimals == nil ? 0 : 1
+            evidence[.otherUnit] = max(evidence[.otherUnit], otherUnit)
             return evidence
         }
         var line = place.row?.evidence(of: reading, of: field, by: trace.hypotheses, in: crop)
         var found = evidence(of: line)
         // A closer comparison with the reference photo is expensive, and only lowers the evidence.
-        if let row = place.row, found.unusualness >= Evidence.mostUnusual,
+        if let row = place.row, found.unusualness >= Evidence.mostUnusual {
             let own = try referenceLine(ofValueAt: index, reader: reader)
-        {
             line = row.evidence(
-                of: reading, of: field, by: trace.hypotheses, in: crop, beside: own.characters)
-            found = evidence(of: line).less(own.evidence)
+                of: reading, of: field, by: trace.hypotheses, in: crop, beside: own?.characters,
+                elseWithRoom: TemplateReader.roomOfMark)
+            found = evidence(of: line)
+            if let own { found = found.less(own.evidence) }
         }
         trace.evidence = found
         let reading = settled(reading, ofValueAt: index, noting: trace)
-        let shown = field.rules.converts ? template.unitShownInstead(of: field) : nil
         if field.rules.converts, shown != nil || found.tells(.otherUnit) {
             let unit = try surelyShownUnit(
                 beside: reading, ofValueAt: index, at: place, in: crop,

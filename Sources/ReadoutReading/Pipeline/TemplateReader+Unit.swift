@@ -108,13 +108,24 @@ extension String {
     }
 
     /// The first word after digits, if it is a known unit, in its usual spelling.
-    private var unitAfterDigits: String? {
+    fileprivate var unitAfterDigits: String? {
         firstMatch(of: #/[0-9][., ]*([^0-9., ]\S*)/#).flatMap { Unit.spelling(String($0.1)) }
     }
 
     /// Whether the text is a number before a known unit that is not the given one.
     fileprivate func endsIn(unitOtherThan unit: String) -> Bool {
         unitAfterDigits.map { !Unit.same($0, unit) } ?? false
+    }
+}
+
+extension [HypothesisTrace] {
+    /// The confidence, 0...1, of the surest reader of any characters that is more sure than not of a known unit after the
+    /// digits that cannot be the given one; 0 where there is none.
+    func confidence(ofUnitOtherThan unit: String) -> Double {
+        filter { trace in
+            trace.isFree && trace.confidence >= Verdict.print.gate
+                && trace.text.unitAfterDigits.map { Unit.isOther($0, than: unit) } ?? false
+        }.map(\.confidence).max() ?? 0
     }
 }
 

@@ -34,7 +34,7 @@ package struct Evidence: Hashable, Sendable {
         /// Log ratio of the likelihood that other segments of a display's digit are lit to that of the digit read.
         case otherSegments
         /// One minus the likeness to the reference, 0...1, of the unit, of the surroundings and of the least similar
-        /// guard word.
+        /// guard word; for the unit, the confidence of a reader that sees another one if that is more.
         case otherUnit, otherSurroundings, otherGuard
         /// Strength, -ln(1 - confidence) and at most 7, of the net for print that reads another code in the place of a
         /// register's code, and another word in the place of a guard that looks different, too.

@@ -4,11 +4,13 @@ import ReadoutModel
 
 extension RowView {
     /// The evidence of the line about a reading, from a reader that saw the same and locates its characters.
-    /// - Parameter known: the characters of the reference photo as readers see them; nil to take them for all ink of a
-    ///   digit's size.
+    /// - Parameters:
+    ///   - known: the characters of the reference photo as readers see them; nil to take them for all ink of a digit's
+    ///     size.
+    ///   - room: room that a mark takes between digits if those characters do not tell, as a share of their step.
     func evidence(
         of reading: Reading, of field: Field, by hypotheses: [HypothesisTrace], in crop: ValueCrop,
-        beside known: [PlacedCharacter]? = nil
+        beside known: [PlacedCharacter]? = nil, elseWithRoom room: Double = 0
     ) -> RowEvidence {
         let seen = hypotheses.seen(as: reading, of: field)
         guard let best = seen.best else { return evidence(of: []) }
@@ -19,7 +21,9 @@ extension RowView {
         // wrong by half a digit about where each one stands. Dates and texts have gaps of their own.
         if field.kind == .number || field.kind == .integer {
             let nets = seen.filter { $0.reader == .displayNet || $0.reader == .segments }
-            evidence.step = nets.compactMap { step($0.placed(in: crop)) }.min() ?? 0
+            evidence.step =
+                nets.compactMap { step($0.placed(in: crop), beside: known, room) }
+                .min() ?? 0
         }
         if best.reader == .recognizer {
             let seen = Array(best.characters.prefix { !$0.text.contains(where: \.isLetter) })
@@ -31,35 +35,17 @@ extension RowView {
 
     /// How much farther apart than usual two neighbouring characters of a number stand, as a share of the usual step from
     /// one digit to the next, and less what the reference photo shows. Nil where too few digits show what is usual.
-    private func step(_ characters: [PlacedCharacter]) -> Double? {
-        let number = Array(characters.prefix { $0.character.isNumber || $0.character.isPointLike })
-        let places = number.map { strip.column(at: $0.x) }
-        var steps: [Double] = []
-        var others: [Double] = []
-        for index in number.indices.dropLast() {
-            let step = places[index + 1] - places[index]
-            if number[index].character.isNumber, number[index + 1].character.isNumber {
-                steps.append(step)
-            } else {
-                others.append(step)
-            }
-        }
-        return steps.unevenness(with: others).map { max(0, $0 - reference.unevenness) }
-    }
-}
-
-extension [Double] {
-    /// How much the largest of the steps from one digit to the next exceeds the usual one, as a share of it. Nil for
-    /// fewer than two steps.
-    var unevenness: Double? { unevenness(with: []) }
-
-    /// - Parameter others: steps from or to marks, which may be the largest but not the usual ones.
-    func unevenness(with others: [Double]) -> Double? {
-        guard count > 1 else { return nil }
-        // Of two, the shorter one: a gap is no usual step.
-        let usual = sorted()[(count - 1) / 2]
-        guard usual > 0, let widest = (self + others).max() else { return nil }
-        return Swift.max(0, widest / usual - 1)
+    /// - Parameters:
+    ///   - known: the characters of the reference photo as readers see them; nil if unknown.
+    ///   - room: room that a mark takes if they do not tell, as a share of the usual step.
+    private func step(
+        _ characters: [PlacedCharacter], beside known: [PlacedCharacter]?, _ room: Double
+    ) -> Double? {
+        let steps = DigitSteps(of: characters)
+        let unevenness = steps.unevenness.map { max(0, $0 - reference.unevenness) }
+        let excess = steps.excessAcrossMarks(
+            beside: known.map(DigitSteps.init), elseWithRoom: room)
+        return [unevenness, excess].compactMap(\.self).max()
     }
 }
 
@@ -102,9 +88,4 @@ extension HypothesisTrace {
             }
         }
     }
-}
-
-extension Character {
-    /// Whether it is a mark between the digits of a number, a time or a date.
-    fileprivate var isPointLike: Bool { ".,:".contains(self) }
 }

@@ -62,7 +62,22 @@ package struct ValueReader {
         of field: TaughtField, in crop: ValueCrop, like others: [String],
         noting trace: ValueTrace, shifted: ((Double) -> ValueCrop)?
     ) throws -> Reading {
-        let (crop, looks) = clearCrop(of: field, crop)
+        let (clear, looks) = clearCrop(of: field, crop)
+        let reading = try settled(
+            of: field, in: clear, seenByNet: looks, like: others, noting: trace, shifted: shifted)
+        guard !reading.isAccepted, let looks,
+            let (clearest, surest) = confirmingCrop(of: crop, beside: clear, looks: looks)
+        else { return reading }
+        let second = try settled(
+            of: field, in: clearest, seenByNet: surest, like: others, noting: trace, shifted: nil)
+        return second.isAccepted ? second : reading
+    }
+
+    /// The reading of a crop at which the net for displays has looked.
+    private func settled(
+        of field: TaughtField, in crop: ValueCrop, seenByNet looks: [DisplayReader.Alternative]?,
+        like others: [String], noting trace: ValueTrace, shifted: ((Double) -> ValueCrop)?
+    ) throws -> Reading {
         var reader = self
         reader.seen = looks.map { (crop.figures, $0) }
         guard let line = TextLineImage(findingIn: crop) else {
@@ -111,6 +126,22 @@ package struct ValueReader {
         guard let second = clearLooks.first,
             second.sureness > ValueReader.farSurer * first.sureness || first.extends(second)
         else { return (crop, looks) }
+        return (clear, clearLooks)
+    }
+
+    /// The place without its unlit segments, where the net for displays is sure of the same text with and without them:
+    /// other readers may take them for digits. Nil if they have seen that picture already.
+    private func confirmingCrop(
+        of crop: ValueCrop, beside seen: ValueCrop, looks: [DisplayReader.Alternative]
+    ) -> (crop: ValueCrop, looks: [DisplayReader.Alternative])? {
+        guard let display = nets?.display, seen.image == crop.image, let first = looks.first,
+            first.reading.confidence >= ValueReader.clearlyRead,
+            let clear = crop.withoutFaintInk()
+        else { return nil }
+        let clearLooks = display.alternatives(in: clear.figures)
+        guard let second = clearLooks.first, second.reading.text == first.reading.text,
+            second.reading.confidence >= ValueReader.clearlyRead
+        else { return nil }
         return (clear, clearLooks)
     }
 }

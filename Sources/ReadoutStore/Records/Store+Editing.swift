@@ -185,8 +185,10 @@ extension Store {
     }
 
     /// Deletes either all of these records or none; `undo()` restores them.
+    /// - Returns: the other records whose judgement changed.
     /// - Throws: `StoreError.noRecord`.
-    public func deleteRecords(_ ids: [Int64]) throws(StoreError) {
+    @discardableResult
+    public func deleteRecords(_ ids: [Int64]) throws(StoreError) -> [Int64] {
         try write { database in
             for id in ids {
                 let found = try Bool.fetchOne(
@@ -195,12 +197,13 @@ extension Store {
                     arguments: [id])
                 guard found == true else { throw StoreError.noRecord(id) }
             }
-            guard !ids.isEmpty else { return }
+            guard !ids.isEmpty else { return [] }
             let operation = try Operations.begin(database, .delete, by: author)
             let deleted = Array(Set(ids)).sorted()
             try RecordRows.delete(database, deleted, operation: operation)
-            try Rejudgement.run(
-                database, templates: Rejudgement.templates(database, ofRecords: deleted))
+            return try Rejudgement.run(
+                database, templates: Rejudgement.templates(database, ofRecords: deleted)
+            ).filter { !deleted.contains($0) }
         }
     }
 

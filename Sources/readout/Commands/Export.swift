@@ -28,7 +28,8 @@ extension Readout {
 
                 Other columns, for --columns: status (accepted or review), record (its number, for record show), photo \
                 (the path), added_at (UTC), captured_from (exif, name, file or user), utc_offset (minutes). With \
-                --long, each reading has its own row: captured_at, name, value, unit and certainty.
+                --long, each reading has its own row: captured_at, name, value, unit and, with \
+                --all, certainty.
 
                 influx is the line protocol, with one line per record. prometheus is the last reading of each number, for \
                 the textfile collector. Both need UTC; for photos without an offset, this machine's time zone applies.
@@ -100,6 +101,12 @@ extension Readout {
             }
             if let columns = options.columns, columns.isEmpty || columns.contains("") {
                 problems.append("--columns has an empty name; give names separated by commas")
+            }
+            var named: Set<String> = []
+            if let twice = options.columns?.first(where: {
+                !named.insert($0.lowercased()).inserted
+            }) {
+                problems.append("--columns names '\(twice)' twice")
             }
             if sinceLast?.isEmpty == true { problems.append("--since-last needs a name") }
             if startOver, sinceLast == nil { problems.append("--start-over needs --since-last") }

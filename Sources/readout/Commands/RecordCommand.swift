@@ -136,7 +136,8 @@ extension Readout.RecordCommand {
         func run() throws {
             var seen: Set<Int64> = []
             let ids = ids.filter { seen.insert($0).inserted }
-            try store.open(.change).deleteRecords(ids)
+            let store = try store.open(.change)
+            let rejudged = try store.deleteRecords(ids)
             if output.json {
                 Output.json(.object([("deleted", .array(ids.map { .integer(Int($0)) }))]))
             } else {
@@ -144,6 +145,7 @@ extension Readout.RecordCommand {
                     "\(counted(ids.count, "record")) deleted; 'readout undo' brings back what was deleted, and "
                         + "'readout record add' would read the photos again")
             }
+            try store.noteRejudged(rejudged)
         }
     }
 }

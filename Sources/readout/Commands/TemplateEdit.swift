@@ -75,6 +75,18 @@ struct TemplateEdit: ParsableCommand {
         ).get()
         try RecognitionOptions.checkInstalled(
             edited.template.languages.subtracting(former.languages))
+        guard edited.template != former else {
+            Output.note(
+                "note: nothing to change: template '\(Terminal.printable(former.name))' is like that "
+                    + "already")
+            let stored = try store.template(named: template.name)
+            if output.json {
+                Output.json(stored.json)
+            } else {
+                stored.lines.forEach(Output.line)
+            }
+            return
+        }
         let stored = try store.update(
             edited.template, named: template.name, renamedValues: edited.renamedValues)
         noteLostKeys(from: former, to: edited.template)
@@ -88,6 +100,22 @@ struct TemplateEdit: ParsableCommand {
             stored.lines.forEach(Output.line)
         }
         try store.noteRejudged(by: stored)
+        try noteNewValues(from: former, to: edited, in: store)
+    }
+
+    /// Says that the template's records lack values that were added.
+    private func noteNewValues(
+        from former: Template, to edited: Template.Edited, in store: Store
+    ) throws {
+        let known = Set(former.fields.map { edited.renamedValues[$0.name] ?? $0.name })
+        let name = edited.template.name
+        guard edited.template.fields.contains(where: { !known.contains($0.name) }),
+            try !store.records(of: name, limit: 1).isEmpty
+        else { return }
+        Output.note(
+            Terminal.printable(
+                "note: the records of '\(name)' have no new values yet; 'readout record reread "
+                    + "--stale \(name) --apply' reads them"))
     }
 
     /// Says where the template's photo shows another unit than a value now has.

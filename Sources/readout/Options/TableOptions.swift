@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ReadoutApp
 import ReadoutFiles
+import ReadoutModel
 import ReadoutStore
 
 /// How to interpret a table of earlier readings.
@@ -15,7 +16,7 @@ struct TableOptions: ParsableArguments {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "What a column holds: a value, captured_at, utc_offset, or nothing to ignore it. May be repeated.",
+            "What a column holds: a value, captured_at, utc_offset, or nothing to ignore it. May be repeated; two may hold captured_at, its date and its time.",
             valueName: "name=value"))
     var column: [String] = []
 
@@ -32,6 +33,13 @@ struct TableOptions: ParsableArguments {
             "Decimal mark of a table: . or , and by default recognised.", valueName: "mark"))
     var decimal: String?
 
+    @Option(
+        name: .customLong("date-order"),
+        help: ArgumentHelp(
+            "Order of dates with slashes in captured_at, such as 3/1/2026: dmy or mdy.",
+            valueName: "order"))
+    var dateOrder: String?
+
     @Flag(name: .long, help: "Store and mark rows of a table that break a rule.")
     var force = false
 
@@ -43,6 +51,7 @@ struct TableOptions: ParsableArguments {
         }
         format.delimiter = delimiter?.unicodeScalars.first
         format.decimalMark = decimal.flatMap(DecimalMark.init(rawValue:))
+        format.dateOrder = dateOrder.flatMap(Rules.DateOrder.init(rawValue:))
         return format
     }
 
@@ -91,6 +100,9 @@ struct TableOptions: ParsableArguments {
         if let decimal, DecimalMark(rawValue: decimal) == nil {
             problems.append("--decimal '\(decimal)' is neither . nor ,")
         }
+        if let dateOrder, Rules.DateOrder(rawValue: dateOrder) == nil {
+            problems.append("--date-order '\(dateOrder)' is none of dmy, mdy and ymd")
+        }
         return problems
     }
 
@@ -98,7 +110,8 @@ struct TableOptions: ParsableArguments {
     var ofTables: [String] {
         [
             ("--column", !column.isEmpty), ("--delimiter", delimiter != nil),
-            ("--decimal", decimal != nil), ("--force", force),
+            ("--decimal", decimal != nil), ("--date-order", dateOrder != nil),
+            ("--force", force),
         ].filter(\.1).map(\.0)
     }
 

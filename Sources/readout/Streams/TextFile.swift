@@ -43,8 +43,13 @@ enum TextFile {
         guard data.count <= mostBytes else {
             throw Problem(path, .tooLarge)
         }
-        guard let text = String(data: data.trimmingPrefix(ByteOrderMark.utf8), encoding: .utf8)
-        else { throw Problem(path, .notUTF8) }
+        // Spreadsheets write "Unicode text" in UTF-16.
+        let isUTF16 = ByteOrderMark.utf16.contains { data.starts(with: $0) }
+        let text =
+            isUTF16
+            ? String(data: data, encoding: .utf16)
+            : String(data: data.trimmingPrefix(ByteOrderMark.utf8), encoding: .utf8)
+        guard let text else { throw Problem(path, .notUTF8) }
         return text
     }
 

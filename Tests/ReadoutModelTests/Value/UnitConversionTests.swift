@@ -33,4 +33,16 @@ struct UnitConversionTests {
         #expect(text.with(unit: "Kč") == shown)
         #expect(text.with(unit: nil) == text)
     }
+
+    @Test(arguments: [
+        ("ml/h", "m³/h", true), ("MW", "kW", true), ("Wh", "kWh", true), ("V", "°C", true),
+        // Readers lose raised digits and degree signs, and a region may end within a unit.
+        ("m/h", "m³/h", false), ("m3", "m³", false), ("C", "°C", false), ("kW", "kWh", false),
+        ("kwh", "kWh", false), ("kWn", "kWh", false),
+    ])
+    func `a known unit is another one unless it may be what a reader left of the right one`(
+        shown: String, unit: String, isOther: Bool
+    ) {
+        #expect(Unit.isOther(shown, than: unit) == isOther)
+    }
 }

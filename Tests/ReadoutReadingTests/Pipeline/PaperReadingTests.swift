@@ -126,6 +126,27 @@ import Testing
         #expect(place.y <= whole.y && place.bottom >= whole.bottom)
     }
 
+    @Test func `a form is known by its lines wherever they stand, and by its heading`() throws {
+        let reader = PaperReadingTests.reader()
+        func isKnown(_ page: PrintedPage, by reader: TemplateReader) throws -> Bool {
+            let picture = GrayImage(
+                width: PaperReadingTests.width, height: PaperReadingTests.height, filledWith: 255)
+            let photo = try WorkingPhoto(
+                picture: picture, recognizer: PageRecognizer(page.words, ""))
+            return try reader.alignmentByLines(of: photo) != nil
+        }
+        #expect(try isKnown(.receipt(["Pencil", "Ruler", "Compass"]), by: reader))
+        let other: [[PrintedPage.Word]] = [
+            [(60, "GREEN"), (150, "GROCER")], [(80, "Market"), (160, "square"), (230, "7")],
+        ]
+        #expect(try !isKnown(.receipt(heading: other, ["Pencil"]), by: reader))
+        // Most of its text is missing.
+        #expect(
+            try !isKnown(
+                .receipt(["Pencil"]), by: PaperReadingTests.reader(smallPrint: true)))
+        #expect(try !isKnown(PrintedPage([]), by: reader))
+    }
+
     @Test func `a photo that hardly fits is kept with every value in doubt`() throws {
         let result = try PaperReadingTests.result(
             of: .receipt(["Pencil", "Ruler"]), total: PrintedPage.totalPlace(items: 2),

@@ -23,6 +23,20 @@ struct EvidenceTests {
             confidence: confidence, isFree: isFree)
     }
 
+    @Test func `a reader that surely sees another unit is heard`() {
+        func other(_ hypotheses: HypothesisTrace...) -> Double {
+            hypotheses.confidence(ofUnitOtherThan: "kWh")
+        }
+        #expect(other(hypothesis(.printNet, "482 MWh", 0.9, isFree: true)) == 0.9)
+        #expect(
+            other(
+                hypothesis(.recognizer, "482", 0.99, isFree: true),
+                hypothesis(.printNet, "482 MWh", 0.6, isFree: true)) == 0.6)
+        #expect(other(hypothesis(.printNet, "482 MWh", 0.3, isFree: true)) == 0)
+        #expect(other(hypothesis(.displayNet, "482 MWh", 0.9, isFree: false)) == 0)
+        #expect(other(hypothesis(.printNet, "482 kWh", 0.9, isFree: true)) == 0)
+    }
+
     @Test func `only readers that may say any character tell of other marks`() {
         let listed = hypothesis(.recognizer, "<482", 0.9, isFree: false)
         let free = hypothesis(.recognizer, "<482", 0.9, isFree: true)

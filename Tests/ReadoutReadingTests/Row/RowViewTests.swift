@@ -415,6 +415,30 @@ struct RowViewTests {
         #expect([24.0, 24].unevenness(with: [36, 12]) == 0.5)
     }
 
+    /// Characters at positions in steps of a display's cells.
+    private func steps(_ characters: [(Character, Double)]) -> DigitSteps {
+        DigitSteps(of: characters.map { PlacedCharacter(character: $0, x: $1) })
+    }
+
+    @Test func `a digit that is missing beside a point leaves two steps across it`() throws {
+        // The net sees the point anywhere between its digits.
+        let dead = steps([("6", 1), ("8", 2), (".", 2.6), ("6", 4)])
+        let excess = try #require(dead.excessAcrossMarks(beside: nil, elseWithRoom: 0))
+        #expect(excess == 1)
+        let whole = steps([("6", 1), ("8", 2), (".", 2.6), ("6", 3)])
+        #expect(whole.excessAcrossMarks(beside: nil, elseWithRoom: 0) == 0)
+        // A display's one stands at the right edge of its cell.
+        let one = steps([("6", 1), ("8", 2), (".", 2.6), ("1", 3.25)])
+        #expect(one.excessAcrossMarks(beside: nil, elseWithRoom: 0) == 0)
+        // A typewriter's point takes as much room as a digit, as the reference photo shows.
+        let typed = steps([("9", 1), (".", 2), ("9", 3)])
+        #expect(dead.excessAcrossMarks(beside: typed, elseWithRoom: 0) == 0)
+        #expect(dead.excessAcrossMarks(beside: whole, elseWithRoom: 0) == 1)
+        #expect(dead.excessAcrossMarks(beside: nil, elseWithRoom: 0.5) == 0.5)
+        // Nothing shows what is usual.
+        #expect(typed.excessAcrossMarks(beside: nil, elseWithRoom: 0) == nil)
+    }
+
     @Test func `a picture without its unlit segments keeps the lit ones`() throws {
         var image = GrayImage(width: 120, height: 40, filledWith: 160)
         image.fill(Region(x: 10, y: 8, width: 8, height: 24), with: 145)

@@ -36,6 +36,48 @@ struct TableImportTests {
             ])
     }
 
+    @Test(arguments: [
+        ("Day,Time,total\n11/1/2025,8:00 AM,4700.5\n12/1/2025,,4750.0\n", "mdy"),
+        ("Time,Day,total\n08:00,1/11/2025,4700.5\n0:00,1/12/2025,4750.0\n", "dmy"),
+        ("Day,Time,total\n2025/11/1,08:00:00,4700.5\n2025/12/1,12:00 a.m.,4750.0\n", "mdy"),
+    ])
+    func `a date and a time may stand in two columns, and the date with slashes`(
+        table: String, order: String
+    ) throws {
+        let run = try imported(
+            table, "--column", "Day=captured_at", "--column", "Time=captured_at", "--date-order", order)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let rows = try exported("--until", "2025-12-31", "--columns", "captured_at,total")
+        #expect(
+            rows.dropFirst() == [
+                ["2025-11-01T08:00:00", "4700.5"], ["2025-12-01T00:00:00", "4750.0"],
+            ])
+    }
+
+    @Test func `the order of a date with slashes has to be stated`() throws {
+        let table = "captured_at,total\n3/1/2025,4700.5\n"
+        let run = try imported(table)
+        #expect(run.exitCode == 1)
+        #expect(
+            run.errors.contains(
+                "old.csv:2: '3/1/2025' may have its day or its month first; add --date-order dmy or mdy"
+            ))
+        let wrong = try imported(table, "--date-order", "md")
+        #expect(wrong.exitCode == 64)
+        #expect(wrong.errors.contains("--date-order 'md' is none of dmy, mdy and ymd"))
+        let third = "captured_at,Day,Time,total\n2025-01-01,,,4700.5\n"
+        let tooMany = try imported(
+            third, "--column", "Day=captured_at", "--column", "Time=captured_at")
+        #expect(tooMany.errors.contains("more than two columns hold captured_at"))
+    }
+
+    @Test func `a table in UTF-16, as spreadsheets call Unicode text, is read`() throws {
+        let table = try #require("captured_at\ttotal\n2025-11-01\t4700.5\n".data(using: .utf16))
+        try program.folder.write(table, as: "old.txt")
+        let run = try program.run("record", "import", "old.txt", "--template", "meter")
+        #expect(run.errors == "1 row: 1 accepted\n")
+    }
+
     @Test func `the same rows again are duplicates, and so is an export`() throws {
         let table = "captured_at,total\n2025-11-01,4700.5\n2025-11-01,4700.5\n"
         #expect(try imported(table).errors == "2 rows: 1 accepted, 1 already known\n")
