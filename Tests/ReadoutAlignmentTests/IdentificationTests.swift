@@ -147,6 +147,22 @@ struct IdentificationTests {
         }
     }
 
+    @Test func `a template that is chosen by other means comes first, with its score`() {
+        let byLines = Alignment(
+            transform: .identity, inliers: 40, residual: 0, confidence: 0.7, method: .words)
+        let names = ["a", "b", "c"].enumerated()
+        let candidates = names.map {
+            Identification.Candidate(index: $0, name: $1, score: 0, alignment: nil)
+        }
+        let found = Identification.Result(
+            candidates: candidates, choice: .failure(.noneFits), nearest: 0
+        ).choosing(.success(Identification.Choice(index: 2, alignment: byLines)))
+        #expect(found.candidates.map(\.name) == ["c", "a", "b"])
+        #expect(found.candidates.map(\.score) == [0.7, 0, 0])
+        #expect(found.candidates[0].alignment == byLines)
+        #expect(found.chosen == 2)
+    }
+
     @Test func `names are few in the reason however many fit`() {
         let names = (1...9).map { "m\($0)" }
         #expect("\(Identification.Refusal.severalFit(names))".contains("'m4' and 5 more alike"))

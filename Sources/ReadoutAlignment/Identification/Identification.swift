@@ -210,9 +210,20 @@ extension Identification {
         /// Index of the template nearest to the photo, however distant; nil where there is none.
         package let nearest: Int?
 
-        /// The same result with another choice, made by other means.
+        /// The same result with another choice, made by other means; a chosen template comes first.
         package func choosing(_ choice: Swift.Result<Choice, Refusal>) -> Result {
-            Result(candidates: candidates, choice: choice, nearest: nearest)
+            var candidates = candidates
+            if case .success(let found) = choice,
+                let place = candidates.firstIndex(where: { $0.index == found.index })
+            {
+                let known = candidates.remove(at: place)
+                candidates.insert(
+                    Candidate(
+                        index: known.index, name: known.name,
+                        score: max(known.score, found.alignment.confidence),
+                        alignment: known.alignment ?? found.alignment), at: 0)
+            }
+            return Result(candidates: candidates, choice: choice, nearest: nearest)
         }
 
         /// Index of the chosen template in the list of templates.

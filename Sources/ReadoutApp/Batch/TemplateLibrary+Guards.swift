@@ -14,9 +14,9 @@ extension TemplateLibrary {
     /// Maximum number of templates that guards tell apart: of more, some may not have been compared.
     private static let mostAlike = 8
 
-    /// Identifies the template of a photo. Where the pictures do not tell, the lines of text do. Where those of several fit
-    /// alike, as those of two devices of one make do, their guards are read: the template is chosen whose guards surely read what they must, if each of the others
-    /// has a guard that reads something else.
+    /// Identifies the template of a photo. Where the pictures do not tell, the lines of text do. Where several templates
+    /// fit alike, as those of two devices of one make do, their guards are read: the template is chosen whose guards surely
+    /// read what they must, if each of the others has a guard that reads something else.
     /// - Throws: `RecognitionError`, `StoreError`, `PictureProblem`.
     package func finding(
         for photo: WorkingPhoto, with recognizer: TesseractRecognizer,

@@ -70,7 +70,8 @@ package struct ValueReader {
         else { return reading }
         let second = try settled(
             of: field, in: clearest, seenByNet: surest, like: others, noting: trace, shifted: nil)
-        return second.isAccepted ? second : reading
+        let figures = surest[0].reading.text.filter(\.isNumber)
+        return second.isAccepted && second.text.filter(\.isNumber) == figures ? second : reading
     }
 
     /// The reading of a crop at which the net for displays has looked.

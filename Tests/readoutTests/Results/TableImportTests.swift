@@ -45,7 +45,8 @@ struct TableImportTests {
         table: String, order: String
     ) throws {
         let run = try imported(
-            table, "--column", "Day=captured_at", "--column", "Time=captured_at", "--date-order", order)
+            table, "--column", "Day=captured_at", "--column", "Time=captured_at", "--date-order",
+            order)
         #expect(run.exitCode == 0, "\(run.errors)")
         let rows = try exported("--until", "2025-12-31", "--columns", "captured_at,total")
         #expect(
