@@ -49,8 +49,9 @@ package struct Identification: Sendable {
     /// Which templates are like each other.
     private let likes: Likeness
 
-    /// Number of templates with most support whose features are compared with the photo's.
-    private static let fieldSize = 6
+    /// Number of templates with most support whose features, and where those do not tell, whose lines of text are compared
+    /// with the photo's.
+    package static let fieldSize = 6
     /// Minimum support of a rival, relative to that of the template that fits.
     private static let rivalShare = 0.35
     /// Number of templates with most support that are tried by outlines and words when features settle nothing.

@@ -3,9 +3,6 @@ import ReadoutReading
 import ReadoutTesseract
 
 extension TemplateLibrary {
-    /// Maximum number of templates whose lines of text are compared with those of a photo.
-    private static let mostCompared = 6
-
     /// The template whose lines of text a photo shows, where the pictures do not tell: on papers, lines move, come and
     /// go, and the papers of one till look alike but for their words.
     /// - Parameter result: what the pictures told.
@@ -23,7 +20,7 @@ extension TemplateLibrary {
         default: return nil
         }
         var choices: [Identification.Choice] = []
-        for place in possible.prefix(TemplateLibrary.mostCompared) {
+        for place in possible.prefix(Identification.fieldSize) {
             let reader = try candidate(place.index).reader
             guard let alignment = try reader.alignmentByLines(of: photo) else { continue }
             choices.append(Identification.Choice(index: place.index, alignment: alignment))

@@ -1,6 +1,7 @@
 /// A moment as people write it: `2026-03-01 17:49`, `2026-03-01T17:49:00+01:00` or `1. 3. 2026 17:49`.
 ///
-/// A date alone is the beginning of its day. `3/1/2026` needs an order (`init(_:order:)`), because people disagree about its meaning.
+/// A date alone is the beginning of its day. `3/1/2026` needs an order (`init(_:order:)`), because people disagree about its
+/// meaning.
 package struct TypedMoment {
     /// What a text of a moment gives last.
     package enum Precision: Sendable { case day, minute, second }

@@ -3,7 +3,8 @@ import ReadoutGeometry
 import ReadoutModel
 
 extension TemplateReader {
-    /// Room that a point takes between digits, as a share of their step: common typefaces make it half as wide as a digit.
+    /// Room that a point takes between digits, as a share of their step: common typefaces make it half as wide as a digit
+    /// (0.278 and 0.556 of the type size in Helvetica). From typefaces, not fitted.
     private static let roomOfMark = 0.5
 
     /// Puts a reading of digits in doubt if its line or its surroundings contradict it.

@@ -7,7 +7,8 @@ struct DigitSteps {
     /// From the digit before a mark to the digit after it, and whether that is a one.
     private(set) var acrossMarks: [(step: Double, endsAtOne: Bool)] = []
 
-    /// How far right of the middle of its cell a display's one stands, as a share of the step from cell to cell.
+    /// How far right of the middle of its cell a display's one stands, as a share of the step from cell to cell: only the
+    /// segments at the right edge of a digit are lit, and digits are about half as wide as their cell. Geometry, not fitted.
     private static let shiftOfOne = 0.25
 
     /// The steps of the number that a text begins with.
