@@ -28,7 +28,7 @@ extension Store {
                     let boxes = try BoxText.decode(row["boxes"]).boxes.map(\.text)
                     let fields =
                         [row["name"], row["description"]] + own.map(\.name)
-                        + own.compactMap(\.unit) + boxes
+                        + own.flatMap(\.words) + boxes
                     guard fields.contains(where: { folded($0).contains(wanted) }) else { continue }
                 }
                 summaries.append(
@@ -75,18 +75,24 @@ extension Store {
         return counts
     }
 
+    /// Each template's values in their order: the name, and what else a person knows of it in words, such as its unit
+    /// and its choices.
     private func valuesByTemplate(
         _ database: Database
-    ) throws -> [Int64: [(name: String, unit: String?)]] {
+    ) throws -> [Int64: [(name: String, words: [String])]] {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT template_id, name, unit FROM value WHERE removed_at IS NULL
+                SELECT template_id, name, unit, json_extract(rules, '$.choices'),
+                    json_extract(rules, '$.guard'),
+                    iif(location LIKE 'label:%', substr(location, 7), NULL)
+                FROM value WHERE removed_at IS NULL
                 ORDER BY template_id, position
                 """)
-        var values: [Int64: [(name: String, unit: String?)]] = [:]
+        var values: [Int64: [(name: String, words: [String])]] = [:]
         while let row = try rows.next() {
-            values[row[0], default: []].append((name: row[1], unit: row[2]))
+            let words = (2..<row.count).compactMap { row[$0] as String? }
+            values[row[0], default: []].append((name: row[1], words: words))
         }
         return values
     }

@@ -120,7 +120,7 @@ extension Readout.Config {
             let key = Settings.Key(rawValue: name)
             let path = Settings.path(ProcessInfo.processInfo.environment)
             if key == nil, try !Settings.text(path).holds(name) {
-                throw KeyArgument.unknown(name)
+                throw Failure.usage(KeyArgument.noSetting(name))
             }
             let settings = try Settings.change(name, to: nil)
             if let key {
@@ -157,15 +157,16 @@ struct KeyArgument: ParsableArguments {
     var name: String
 
     func validate() throws {
-        if Settings.Key(rawValue: name) == nil { throw KeyArgument.unknown(name) }
+        guard Settings.Key(rawValue: name) != nil else {
+            throw ValidationError(KeyArgument.noSetting(name))
+        }
     }
 
-    /// The error for a name that no setting has.
-    static func unknown(_ name: String) -> ValidationError {
+    /// The message about a name that no setting has.
+    static func noSetting(_ name: String) -> String {
         let names = Settings.Key.allCases.map(\.rawValue)
-        return ValidationError(
-            "there is no setting '\(name)'; \(NearSpelling.hint(name, names))settings are "
-                + names.joined(separator: ", "))
+        return "there is no setting '\(name)'; \(NearSpelling.hint(name, names))settings are "
+            + names.joined(separator: ", ")
     }
 
     /// The setting; `validate` has refused all other names.

@@ -64,13 +64,22 @@ struct TemplateTests {
     @Test(arguments: [
         ("civava", ["Čivava"]), ("BOILER", ["Čivava", "meter"]), ("kwh", ["meter"]),
         ("pretlak", ["meter"]), ("tot 100%", ["meter"]), ("%", ["meter"]), ("_", []), ("nic", []),
+        ("hotove", ["meter"]), ("1.8", ["meter"]), ("celkem", ["meter"]),
     ])
     func `a search finds in any field`(search: String, names: [String]) throws {
         try store.insert(
             Sample.template("Čivava", fields: [Sample.value("dog", .text)], boxes: []))
+        var rules = Rules()
+        rules.choices = ["Hotově", "Kartou"]
+        rules.guardText = "1.8.0"
         try store.insert(
             Sample.template(
-                fields: [Sample.value("přetlak", .number, unit: "kWh")],
+                fields: [
+                    Sample.value("přetlak", .number, unit: "kWh"),
+                    Field(
+                        name: "paid", kind: .choice, location: .label("Celkem"),
+                        rules: rules),
+                ],
                 boxes: [Sample.box("Tot 100%")]))
         #expect(try store.templates(matching: search).map(\.name) == names)
     }

@@ -123,7 +123,10 @@ struct SettingsTests {
         try program.done("template", "list")
         try program.done("config", "unset", "jobs")
         #expect(try program.text("config/readout/config.yaml") == "color: never\n")
-        #expect(try program.run("config", "unset", "lokale").exitCode == 64)
+        let unknown = try program.run("config", "unset", "lokale")
+        #expect(unknown.exitCode == 64)
+        #expect(unknown.errors.contains("there is no setting 'lokale'; did you mean 'locale'?"))
+        #expect(!unknown.errors.contains("Usage"))
     }
 
     @Test func `the list shows where each value comes from`() throws {
