@@ -50,7 +50,7 @@ package struct Identification: Sendable {
     private let likes: Likeness
 
     /// Number of templates with most support whose features, and where those do not tell, whose lines of text are compared
-    /// with the photo's.
+    /// with the photo's. It bounds the time of one photo; chosen, not fitted.
     package static let fieldSize = 6
     /// Minimum support of a rival, relative to that of the template that fits.
     private static let rivalShare = 0.35

@@ -3,16 +3,16 @@ import ReadoutModel
 
 extension Store {
     /// The templates that contain a text, ordered by name; all templates if the text is nil or empty.
-    /// - Parameter search: a literal text to look for in the name, the description, the names and units of the values,
-    ///   and the texts of the reference photo, ignoring case and diacritics.
+    /// - Parameter search: a literal text to look for in the name, the description, the texts of the reference photo, and the
+    ///   names, units, labels, guards and choices of the values, ignoring case and diacritics.
     public func templates(
         matching search: String? = nil
     ) throws(StoreError) -> [TemplateSummary] {
         let wanted = search.map(folded) ?? ""
         return try read { database in
             let counts = try recordCounts(database)
-            let values = try valuesByTemplate(database)
-            // Boxes are long, so they are read only for a search.
+            let values = try valuesByTemplate(database, words: !wanted.isEmpty)
+            // Boxes are long, so they are read only for a search, as are the values' words.
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
@@ -75,25 +75,33 @@ extension Store {
         return counts
     }
 
-    /// Each template's values in their order: the name, and what else a person knows of it in words, such as its unit
-    /// and its choices.
+    /// Each template's values in their order.
+    /// - Parameter areWanted: whether to give the words of each value, too; otherwise they are empty.
     private func valuesByTemplate(
-        _ database: Database
+        _ database: Database, words areWanted: Bool
     ) throws -> [Int64: [(name: String, words: [String])]] {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT template_id, name, unit, json_extract(rules, '$.choices'),
-                    json_extract(rules, '$.guard'),
-                    iif(location LIKE 'label:%', substr(location, 7), NULL)
-                FROM value WHERE removed_at IS NULL
-                ORDER BY template_id, position
+                SELECT template_id, name, kind, unit, location, rules FROM value
+                WHERE removed_at IS NULL ORDER BY template_id, position
                 """)
         var values: [Int64: [(name: String, words: [String])]] = [:]
         while let row = try rows.next() {
-            let words = (2..<row.count).compactMap { row[$0] as String? }
-            values[row[0], default: []].append((name: row[1], words: words))
+            let words = areWanted ? words(ofValue: row) : []
+            values[row["template_id"], default: []].append((name: row["name"], words: words))
         }
         return values
+    }
+
+    /// What a person knows of a value in words, besides its name: its unit, label, guard and choices. Of a damaged
+    /// definition only the unit, so that its template is still listed.
+    private func words(ofValue row: Row) -> [String] {
+        let unit: String? = row["unit"]
+        guard let field = try? TemplateRows.value(row, template: "") else {
+            return [unit].compactMap(\.self)
+        }
+        let label: String? = if case .label(let text) = field.location { text } else { nil }
+        return [unit, label, field.rules.guardText].compactMap(\.self) + field.rules.choices
     }
 }

@@ -244,6 +244,14 @@ struct TemplateTests {
         #expect(defects.allSatisfy { $0.contains("'meter'") && $0.contains(reason) }, "\(defects)")
     }
 
+    @Test func `a template with a damaged value is still listed and found`() throws {
+        try store.insert(
+            Sample.template(fields: [Sample.value("pressure", .number, unit: "kWh")]))
+        try store.write { try $0.execute(sql: "UPDATE value SET rules = '{'") }
+        #expect(try store.templates().map(\.name) == ["meter"])
+        #expect(try store.templates(matching: "kwh").map(\.name) == ["meter"])
+    }
+
     @Test func `letters that have changed places are a near spelling`() throws {
         try store.insert(Sample.template("meter"))
         #expect(throws: StoreError.noTemplate(name: "metre", similar: ["meter"])) {
