@@ -22,6 +22,9 @@ package struct TextLineImage: Sendable {
     let text: Range<Int>
     /// Rows of the crop's image that the glyphs take up.
     let rows: Range<Int>
+    /// Those rows and those of the rest of the characters: a glyph may be half a digit where segments do not touch, or some
+    /// of the dots of one.
+    let wholeRows: Range<Int>
     /// Height of whole digits for measuring distances: a glyph may be half a digit where segments do not touch.
     private let digitHeight: Double
     /// Width of the text's first character including all its parts, in columns.
@@ -111,6 +114,11 @@ package struct TextLineImage: Sendable {
         self.glyphHeight = Double(height)
         self.cutOff = cutOff
         text = (glyphs.map(\.x).min() ?? 0)..<(glyphs.map(\.right).max() ?? dark.width)
+        let others = parts.filter {
+            !glyphs.contains($0)
+                && TextLineImage.share(of: $0, in: crop.columns) >= TextLineImage.insideShare
+        }
+        wholeRows = TextLineImage.rows(rows, grownBy: others, besides: glyphs, in: ink)
         let start = text.lowerBound
         digitHeight = max(glyphHeight, TextLineImage.leastFilling * Double(dark.height))
         let reach = TextLineImage.oneCharacter * digitHeight
@@ -216,38 +224,9 @@ package struct TextLineImage: Sendable {
     }
 
     /// The share of a component's width that lies in some columns, 0...1.
-    private static func share(of part: Component, in columns: Range<Int>) -> Double {
+    static func share(of part: Component, in columns: Range<Int>) -> Double {
         let overlap = min(part.right, columns.upperBound) - max(part.x, columns.lowerBound)
         return max(0, Double(overlap) / Double(part.width))
-    }
-
-    /// Whether a component can be a character, and is no speck, rule or frame.
-    private static func isGlyph(_ part: Component, in ink: GrayImage) -> Bool {
-        let touchesEdge = part.y == 0 || part.bottom == ink.height
-        let isRule = part.width > 5 * part.height && part.width * 3 > ink.width
-        let isFrame = part.width * 10 > ink.width * 9 || part.height * 100 > ink.height * 97
-        return part.height * 8 >= ink.height && part.area >= 6 && !isRule && !isFrame
-            && !(touchesEdge && part.height * 3 < ink.height)
-    }
-
-    /// The candidates of one line: those that overlap vertically with the tallest glyph near the middle.
-    private static func line(among candidates: [Component], in ink: GrayImage) -> [Component] {
-        guard let tallest = candidates.max(by: { weight($0, ink) < weight($1, ink) }) else {
-            return []
-        }
-        return candidates.filter { part in
-            let overlap = min(part.bottom, tallest.bottom) - max(part.y, tallest.y)
-            return overlap * 2 > min(part.height, tallest.height)
-                && part.height * 4 >= tallest.height
-        }
-    }
-
-    /// How likely a component is to be a character of the intended line: the taller and nearer the middle, the
-    /// likelier.
-    private static func weight(_ part: Component, _ ink: GrayImage) -> Double {
-        let middle = Double(ink.height) / 2
-        let away = abs(Double(part.y + part.bottom) / 2 - middle) / middle
-        return Double(part.height) * (1 - away)
     }
 }
 

@@ -88,10 +88,6 @@ extension InkStrip {
     /// Minimum share of edges in a row that belongs to a rule or a frame.
     private static let rule = 0.7
 
-    /// Minimum number of rows without ink between two characters in the same columns, in glyph heights: the gap in the
-    /// middle of a display's 1 is smaller. Chosen, not fitted; how much a shift counts is.
-    private static let apart = 0.2
-
     /// The higher one of two characters that stand above each other in a group's columns; the group itself where there is
     /// one.
     func largestPart(of group: InkGroup) -> InkGroup {
@@ -100,7 +96,7 @@ extension InkStrip {
         for y in group.rows
         where group.columns.contains(where: { Int(steepness[y * image.width + $0]) > least }) {
             if let last = parts.last,
-                Double(y - last.upperBound) < InkStrip.apart * InkStrip.glyphHeight
+                Double(y - last.upperBound) < TextLineImage.apartAbove * InkStrip.glyphHeight
             {
                 parts[parts.count - 1] = last.lowerBound..<y + 1
             } else {
@@ -117,7 +113,7 @@ extension InkStrip {
     func contrast(in columns: Range<Int>) -> Int {
         var counts = [Int](repeating: 0, count: 256)
         var total = 0
-        for y in glyphRows {
+        for y in bodyRows {
             for x in columns.clamped(to: 0..<image.width) {
                 counts[Int(steepness[y * image.width + x])] += 1
                 total += 1
@@ -138,27 +134,37 @@ extension InkStrip {
     }
 
     /// The groups of ink in some columns, from left to right. Ink that goes on beyond them ends there.
-    /// - Parameter searched: the rows that are searched; nil for all that hold the glyphs.
+    ///
+    /// Ink that touches a group from above or below belongs to it, but joins no groups: the edge of a window does.
+    /// - Parameter searched: the rows that are searched; nil for those of the glyphs.
     func groups(
         in columns: Range<Int>, contrast: Int, rows searched: Range<Int>? = nil
     ) -> [InkGroup] {
         let width = image.width
-        let sorted = steepness.sorted()
-        let median = Int(sorted[sorted.count / 2])
+        let edges = GrayImage(width: width, height: image.height, pixels: steepness)
+        let median = Int(edges.percentile(0.5))
         let least = max(
             Int(Double(contrast) * InkStrip.visible), InkStrip.noise.least,
             InkStrip.noise.timesMedian * median)
-        let rows = (searched ?? glyphRows).filter { y in
+        let shown = searched ?? glyphRows
+        var isRuled = [Bool](repeating: false, count: image.height)
+        for y in shown {
             let edges = (0..<width).count { Int(steepness[y * width + $0]) > least }
-            return Double(edges) < InkStrip.rule * Double(width)
+            isRuled[y] = Double(edges) >= InkStrip.rule * Double(width)
+        }
+        let rows = (searched ?? bodyRows).filter { !isRuled[$0] }
+        func isInk(_ x: Int, _ y: Int) -> Bool {
+            shown.contains(y) && !isRuled[y] && Int(steepness[y * width + x]) > least
         }
         var groups: [InkGroup] = []
         var open: InkGroup?
         for x in columns {
             let marked = rows.filter { Int(steepness[$0 * width + x]) > least }
-            guard marked.count >= InkStrip.leastEdges, let first = marked.first,
-                let last = marked.last
+            guard marked.count >= InkStrip.leastEdges, var first = marked.first,
+                var last = marked.last
             else { continue }
+            while isInk(x, first - 1) { first -= 1 }
+            while isInk(x, last + 1) { last += 1 }
             if var group = open, x == group.columns.upperBound {
                 group.columns = group.columns.lowerBound..<x + 1
                 group.rows =

@@ -69,6 +69,13 @@ struct InkStrip: Sendable {
         return top..<min(image.height, bottom)
     }
 
+    /// Rows of the strip between the top of the glyphs and their baseline, and one more on either side, as steepness is
+    /// measured over two pixels. The edges of a window are often as close as that.
+    var bodyRows: Range<Int> {
+        let top = InkStrip.margin * InkStrip.glyphHeight
+        return Int(top) - 1..<min(image.height, Int(top + InkStrip.glyphHeight) + 2)
+    }
+
     /// Rows of the strip in which every letter and digit has ink, but no rule below the line and no comma.
     var upperRows: Range<Int> {
         glyphRows.lowerBound..<Int((InkStrip.margin + 0.7) * InkStrip.glyphHeight)

@@ -19,6 +19,9 @@ struct RowReference: Sendable {
         /// it says.
         var mayBeUnit = false
 
+        /// Whether it is the edge of a frame, such as a display's window, in which the value stands.
+        var isFrame = false
+
         /// Whether it is the value's unit.
         var isUnit: Bool { unit != nil }
         /// Whether it stands where the unit does, known or not.
@@ -176,6 +179,16 @@ struct RowReference: Sendable {
         // The piece directly after a value that has a unit, or after the value's frame, is the unit. One that the template
         // states may stand farther away.
         let others = groups.filter { !own.contains($0) }
+        func isFrame(_ group: InkGroup) -> Bool {
+            // Letters may be taller than the digits, too.
+            group.isEdge(beside: own.joined, in: strip)
+                && !words.contains { word in
+                    let columns = strip.columns(of: word.region)
+                    return word.region.isBeside(band) && word.text.contains(where: \.isLetter)
+                        && columns.lowerBound >= text.upperBound
+                        && columns.contains(Int(group.middle))
+                }
+        }
         func mark(_ columns: Range<Int>, isInside: Bool, after end: Int? = nil) -> Mark {
             let end = end ?? text.upperBound
             let words = words.filter { word in
@@ -194,33 +207,26 @@ struct RowReference: Sendable {
             // The edges of a frame go on below the line; capitals may be taller than the digits.
             let looksLikeLetters =
                 pieces.contains(where: \.isFigure)
-                && pieces.allSatisfy { $0.rows.upperBound < strip.glyphRows.upperBound }
+                && pieces.allSatisfy {
+                    $0.rows.upperBound < strip.glyphRows.upperBound && !isFrame($0)
+                }
             return Mark(
                 columns: columns, isInside: isInside, unit: known,
                 word: words.first {
                     !$0.text.contains(where: \.isNumber) && $0.text.contains(where: \.isLetter)
                 }?.text,
                 mayBeUnit: isNumber && isNext(within: RowReference.unitReach)
-                    && looksLikeLetters && known == nil && words.isEmpty)
+                    && looksLikeLetters && known == nil && words.isEmpty,
+                isFrame: pieces.contains(where: isFrame))
         }
         let pieces = RowReference.words(others)
         let left = pieces.last { $0.upperBound <= text.lowerBound }
         let right = pieces.first { $0.lowerBound >= text.upperBound }
         before = left.map { mark($0, isInside: $0.lowerBound >= place.lowerBound) }
-        func isFrame(_ group: InkGroup) -> Bool {
-            // Letters may be taller than the digits, too.
-            group.isEdge(beside: own.joined, in: strip)
-                && !words.contains { word in
-                    let columns = strip.columns(of: word.region)
-                    return word.region.isBeside(band) && word.text.contains(where: \.isLetter)
-                        && columns.lowerBound >= text.upperBound
-                        && columns.contains(Int(group.middle))
-                }
-        }
         let edge = others.first { $0.columns.lowerBound >= text.upperBound }
             .flatMap { isFrame($0) ? $0.columns : nil }
         after =
-            edge.map { Mark(columns: $0, isInside: false, unit: nil, word: nil) }
+            edge.map { Mark(columns: $0, isInside: false, unit: nil, word: nil, isFrame: true) }
             ?? right.map { mark($0, isInside: $0.upperBound <= place.upperBound + 2) }
         behindFrame = edge.flatMap { edge in
             // A fine line has two edges.

@@ -9,7 +9,7 @@ struct RowView: Sendable {
     /// The strip less what runs along the whole line.
     let flat: InkStrip
     /// All groups of ink on the line.
-    let groups: [InkGroup]
+    private(set) var groups: [InkGroup]
     /// The columns of the value's text in the photo; nil when its place is empty.
     let text: Range<Int>?
     /// The matches of the marks beside the value; nil where the reference has none.
@@ -93,6 +93,22 @@ struct RowView: Sendable {
             areTogether: reference.areTogether)
     }
 
+    /// The view with the ink that is as visible as that of a text's characters: the edge of a window may stand out far
+    /// more.
+    func showingInk(of characters: [PlacedCharacter]) -> RowView {
+        let columns = characters.map { strip.column(at: $0.x) }
+        guard let first = columns.min(), let last = columns.max() else { return self }
+        let half = RowView.partReach * InkStrip.glyphHeight
+        let text = (Int(first - half)..<Int(last + half) + 1).clamped(to: 0..<strip.image.width)
+        guard !text.isEmpty else { return self }
+        let contrast = min(
+            strip.contrast(in: text), strip.contrast(in: strip.columns(of: reference.region)))
+        var view = self
+        view.groups = strip.groups(contrast: contrast)
+            .filter { visible.contains(Int($0.middle)) }
+        return view
+    }
+
     /// Whether a mark beside the value stands where it did in the reference photo, so that the line is the right one.
     var isOnItsLine: Bool {
         [before, after].contains { $0.map { $0.whole >= RowView.surely } ?? false }
@@ -122,7 +138,9 @@ struct RowView: Sendable {
         let first = strip.x(atColumn: Double(text.lowerBound))
         let last = strip.x(atColumn: Double(text.upperBound))
         var (left, right) = (region.x, region.right)
-        if let after, let mark = reference.after, !mark.isInside, after.hasMoved {
+        if let after, let mark = reference.after, !mark.isInside,
+            after.hasMoved || mark.isFrame && after.whole >= RowView.found
+        {
             let edge = strip.x(atColumn: Double(mark.columns.lowerBound + after.shift) - 1)
             if edge > first { right = min(right, edge) }
         }

@@ -19,11 +19,11 @@ extension TextBand {
     init(in region: Region, shownBy crop: ValueCrop) {
         let step = region.height / Double(crop.image.height)
         if let line = TextLineImage(findingIn: crop),
-            Double(line.rows.count) > TextBand.leastShare * Double(crop.image.height)
+            Double(line.wholeRows.count) > TextBand.leastShare * Double(crop.image.height)
         {
             self.init(
-                top: region.y + Double(line.rows.lowerBound) * step,
-                height: Double(line.rows.count) * step)
+                top: region.y + Double(line.wholeRows.lowerBound) * step,
+                height: Double(line.wholeRows.count) * step)
         } else {
             let height = TextBand.usualShare * region.height
             self.init(top: region.center.y - height / 2, height: height)

@@ -239,6 +239,41 @@ struct RowViewTests {
         #expect(try isUnit([]) == false)
     }
 
+    @Test func `the edges of a frame are no letters of a unit`() throws {
+        func framed(_ columns: [Double]) throws -> RowReference {
+            let photo = try RowViewTests.line(unitAt: 330) { image in
+                image.fill(Region(x: 232, y: 26, width: 6, height: 28), with: 20)
+                for x in columns {
+                    image.fill(Region(x: x, y: 8, width: 8, height: 64), with: 20)
+                }
+            }
+            return try #require(
+                RowReference(
+                    of: RowViewTests.region, beside: [RowViewTests.region], unit: (nil, nil),
+                    in: photo.picture, frame: RowViewTests.frame, isNumber: true))
+        }
+        let letters = try #require(try framed([]).after)
+        #expect(letters.mayBeUnit && !letters.isFrame)
+        let frame = try #require(try framed([242]).after)
+        #expect(!frame.mayBeUnit && frame.isFrame)
+    }
+
+    @Test func `dim digits are found beside the far brighter edge of a window`() throws {
+        var image = GrayImage(width: 400, height: 80, filledWith: 220)
+        image.fill(Region(x: 60, y: 21, width: 230, height: 38), with: 60)
+        for digit in 0..<3 {
+            let x = Double(150 + digit * 24)
+            image.fill(Region(x: x, y: 26, width: 18, height: 28), with: 34)
+            image.fill(Region(x: x + 5, y: 31, width: 8, height: 18), with: 60)
+        }
+        let photo = try WorkingPhoto(picture: image).photo
+        let view = try #require(
+            RowView(try reference(), through: .identity, in: photo))
+        let evidence = view.showingInk(of: placed()).evidence(of: placed())
+        #expect(evidence.withoutInk == 0 && evidence.legibility == 1)
+        #expect(evidence.unexplainedInside == 0)
+    }
+
     @Test func `a text that ends farther before its unit is told`() throws {
         let reference = try reference(try RowViewTests.line(unitAt: 226))
         func gap(digits: Int, unitAt unit: Int = 226, unitSeed: UInt64 = 77) throws -> Double {

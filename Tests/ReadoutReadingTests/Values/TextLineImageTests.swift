@@ -125,4 +125,40 @@ import Testing
         let crop = try Self.cropEndingEarly(ground: 156)
         #expect(try #require(TextLineImage(findingIn: crop)).cutOff.isEmpty)
     }
+
+    /// A picture of four digits, each of an upper and a lower bar.
+    /// - Parameter gap: rows between the two.
+    private static func halves(gap: Int, with draw: (inout GrayImage) -> Void = { _ in })
+        -> GrayImage
+    {
+        var picture = GrayImage(width: 260, height: 100, filledWith: 205)
+        for digit in 0..<4 {
+            let x = Double(60 + digit * 34)
+            picture.fill(Region(x: x, y: 20, width: 22, height: 28), with: 40)
+            picture.fill(Region(x: x, y: Double(48 + gap), width: 22, height: 30), with: 40)
+        }
+        draw(&picture)
+        return picture
+    }
+
+    @Test func `digits of halves that do not touch are one line, other lines stay apart`() throws {
+        let digits = try #require(TextLineImage(findingIn: ValueCrop(Self.halves(gap: 3))))
+        #expect(digits.rows.count < 40)
+        #expect(
+            abs(digits.wholeRows.lowerBound - 20) < 3 && abs(digits.wholeRows.upperBound - 81) < 3)
+        let lines = try #require(TextLineImage(findingIn: ValueCrop(Self.halves(gap: 14))))
+        #expect(lines.wholeRows == lines.rows)
+    }
+
+    @Test func `specks and what the place cuts off are no parts of the digits above them`() throws {
+        let picture = Self.halves(gap: 3) { image in
+            for digit in 0..<4 {
+                let x = Double(60 + digit * 34)
+                image.fill(Region(x: x, y: 84, width: 2, height: 2), with: 40)
+                image.fill(Region(x: x + 4, y: 85, width: 16, height: 15), with: 40)
+            }
+        }
+        let line = try #require(TextLineImage(findingIn: ValueCrop(picture)))
+        #expect(abs(line.wholeRows.upperBound - 81) < 3)
+    }
 }
