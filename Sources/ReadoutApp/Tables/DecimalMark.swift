@@ -22,24 +22,25 @@ public enum DecimalMark: String, Sendable {
     static func finding(in cells: [String], delimiter: Unicode.Scalar) -> Finding {
         var onlyPoint: String?
         var onlyComma: String?
-        var either: String?
+        var either: [String] = []
         for cell in cells {
             let number = DecimalMark.number(of: cell)
             guard number.contains(".") || number.contains(",") else { continue }
             switch (point.fits(number), comma.fits(number)) {
             case (true, false): onlyPoint = onlyPoint ?? cell
             case (false, true): onlyComma = onlyComma ?? cell
-            case (true, true): either = either ?? cell
+            case (true, true): either.append(cell)
             case (false, false): continue
             }
         }
         if let onlyPoint, let onlyComma { return .mixed(onlyPoint, onlyComma) }
         if onlyPoint != nil { return .mark(.point) }
         if onlyComma != nil { return .mark(.comma) }
-        guard let either else { return .mark(.point) }
-        if delimiter == ",", either.contains(".") { return .mark(.point) }
-        if delimiter == ";", either.contains(",") { return .mark(.comma) }
-        return .ambiguous(either)
+        guard let first = either.first else { return .mark(.point) }
+        // One of two numbers with different marks has thousands, and nothing tells which.
+        if delimiter == ",", either.allSatisfy({ $0.contains(".") }) { return .mark(.point) }
+        if delimiter == ";", either.allSatisfy({ $0.contains(",") }) { return .mark(.comma) }
+        return .ambiguous(first)
     }
 
     /// A number with a decimal point and without thousands separators; the text itself when it is not a number in this

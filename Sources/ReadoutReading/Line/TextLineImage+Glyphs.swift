@@ -51,7 +51,7 @@ extension TextLineImage {
         _ rows: Range<Int>, grownBy others: [Component], besides glyphs: [Component],
         in ink: GrayImage
     ) -> Range<Int> {
-        let tall = glyphs.count { $0.height * 2 > rows.count }
+        let tall = max(1, glyphs.count { $0.height * 2 > rows.count })
         // Specks are too small, and what the place cuts off may be the edge of a window.
         let pieces = others.filter { part in
             max(part.width, part.height) * 8 >= rows.count && part.area >= 6

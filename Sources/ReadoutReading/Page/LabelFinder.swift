@@ -61,7 +61,7 @@ package struct LabelFinder {
         if isInDigits, let first = run.firstIndex(where: { $0.text.contains(where: \.isNumber) }) {
             run.removeFirst(first)
         }
-        let whole = isWhole.flatMap { LabelFinder.shortest(of: run, that: $0) }
+        let whole = isWhole.flatMap { LabelFinder.first(of: run, that: $0) }
         run = whole ?? run
         let isBelow = run.allSatisfy { LabelFinder.folded($0.text).isEmpty }
         if isBelow { run = below(found.region) }
@@ -109,15 +109,18 @@ package struct LabelFinder {
         region.center.y - slope * region.center.x
     }
 
-    /// The first run of words whose text passes the test; of those with the same start the shortest.
-    private static func shortest(
+    /// The first run of words whose text passes the test, with the words after it with which it still does: a time goes on
+    /// with its PM, a date ends before a time.
+    private static func first(
         of run: [TextBox.Word], that isWhole: (String) -> Bool
     ) -> [TextBox.Word]? {
         for start in run.indices {
-            for end in start..<run.count {
-                let piece = Array(run[start...end])
-                if isWhole(piece.map(\.text).joined(separator: " ")) { return piece }
+            func isPiece(to end: Int) -> Bool {
+                isWhole(run[start...end].map(\.text).joined(separator: " "))
             }
+            guard var end = (start..<run.count).first(where: isPiece) else { continue }
+            while end + 1 < run.count, isPiece(to: end + 1) { end += 1 }
+            return Array(run[start...end])
         }
         return nil
     }

@@ -48,17 +48,21 @@ extension PageFit {
     /// A word of a line in the reference photo's plane.
     private typealias PlacedWord = (text: String, region: Region, isFixed: Bool)
 
-    /// The shortest run of words that is a complete value; of equally short ones, the one nearest to a region.
+    /// The shortest run of words that is a complete value, with the words after it with which it still is one; of equally
+    /// short ones, the one nearest to a region.
     private static func whole(
         among words: [PlacedWord], near region: Region, _ isWhole: (String) -> Bool
     ) -> Region? {
+        func isPiece(_ run: Range<Int>) -> Bool {
+            !words[run].contains(where: \.isFixed)
+                && isWhole(words[run].map(\.text).joined(separator: " "))
+        }
         for count in 1...max(1, words.count) {
             let found = words.indices.dropLast(count - 1).compactMap { start -> Region? in
-                let run = words[start..<start + count]
-                guard !run.contains(where: \.isFixed),
-                    isWhole(run.map(\.text).joined(separator: " "))
-                else { return nil }
-                return Region.union(of: run.map(\.region))
+                var end = start + count
+                guard isPiece(start..<end) else { return nil }
+                while end < words.count, isPiece(start..<end + 1) { end += 1 }
+                return Region.union(of: words[start..<end].map(\.region))
             }
             let nearest = found.min {
                 abs($0.center.x - region.center.x) < abs($1.center.x - region.center.x)

@@ -116,6 +116,18 @@ struct LabelFinderTests {
         #expect(region.right < 215)
     }
 
+    @Test func `a time goes on with the half of the day that follows it`() throws {
+        let words = [
+            LabelFinderTests.word("Arrived", 10, 100), LabelFinderTests.word("9:40", 100, 100),
+            LabelFinderTests.word("PM", 150, 100), LabelFinderTests.word("Miller", 180, 100),
+        ]
+        let field = Field(name: "arrived", kind: .time, location: .label("Arrived"))
+        let region = try #require(
+            LabelFinder(words: words).value(
+                at: "Arrived", isWhole: { field.parsed($0).value != nil })?.region)
+        #expect(region.right > 170 && region.right < 200)
+    }
+
     @Test func `of two labels that read alike the one with the same marks counts`() throws {
         let words = [
             LabelFinderTests.word("TOTAL", 10, 100), LabelFinderTests.word("4.90", 200, 100),

@@ -161,4 +161,14 @@ import Testing
         let line = try #require(TextLineImage(findingIn: ValueCrop(picture)))
         #expect(abs(line.wholeRows.upperBound - 81) < 3)
     }
+
+    @Test
+    func `rows of which no glyph takes up half stay as they are where nothing is beside them`() {
+        var picture = GrayImage(width: 60, height: 100, filledWith: 205)
+        picture.fill(Region(x: 20, y: 40, width: 10, height: 20), with: 40)
+        let glyphs = picture.darkComponents()
+        #expect(glyphs.count == 1)
+        #expect(
+            TextLineImage.rows(30..<70, grownBy: [], besides: glyphs, in: picture) == 30..<70)
+    }
 }

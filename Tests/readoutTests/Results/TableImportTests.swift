@@ -169,6 +169,13 @@ struct TableImportTests {
         #expect(try imported(table, "--decimal", ",", "--force").exitCode == 0)
         let rows = try exported("--until", "2025-12-31")
         #expect(rows.last?[1] == "4700")
+        // One of two such numbers with different marks has thousands, whichever comes first.
+        for numbers in [["4.700", "\"4,701\""], ["\"4,701\"", "4.700"]] {
+            let both = try imported(
+                "captured_at,total\n2025-11-01,\(numbers[0])\n2025-11-02,\(numbers[1])\n")
+            #expect(both.exitCode == 1)
+            #expect(both.errors.contains("may have decimals or thousands"))
+        }
         let mixed = try imported("captured_at;total\n2025-11-01;47,25\n2025-11-02;47.5\n")
         #expect(mixed.errors.contains("'47,25' has a decimal comma, but '47.5' in line 3"))
     }
