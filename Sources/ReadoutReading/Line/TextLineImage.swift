@@ -224,7 +224,7 @@ package struct TextLineImage: Sendable {
     }
 
     /// The share of a component's width that lies in some columns, 0...1.
-    static func share(of part: Component, in columns: Range<Int>) -> Double {
+    private static func share(of part: Component, in columns: Range<Int>) -> Double {
         let overlap = min(part.right, columns.upperBound) - max(part.x, columns.lowerBound)
         return max(0, Double(overlap) / Double(part.width))
     }
