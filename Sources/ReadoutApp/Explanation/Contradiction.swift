@@ -44,6 +44,8 @@ extension Evidence.Measure {
         case .cover: "an even patch in or beside the text may hide a character"
         case .otherSegments: "the lit segments of a digit do not match what was read"
         case .otherUnit: "the unit looks different from the reference photo"
+        case .lettersAfter:
+            "a reader sees letters after the number, where the reference photo shows nothing"
         case .otherSurroundings: "the surroundings look different from the reference photo"
         case .otherCode: "the code near the value is read as another code"
         case .otherWord: "a word near the value is read as another word"

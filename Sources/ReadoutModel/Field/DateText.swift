@@ -4,6 +4,9 @@ struct DateText {
     private enum Part: Hashable {
         case digits(String)
         case month(Int)
+
+        /// Nil for a month's name.
+        var digitCount: Int? { if case .digits(let digits) = self { digits.count } else { nil } }
     }
 
     private typealias Order = Rules.DateOrder
@@ -89,6 +92,25 @@ struct DateText {
         if case .digits(let first)? = parts.first { first.count == 4 } else { false }
     }
 
+    /// Whether each part has as many digits as another date's; a date with a month's name is not compared with one without.
+    ///
+    /// A part of one digit only counts as the same beside a date that has such a part, too: beside `12/11/2018`,
+    /// `8/11/2018` may be what is left of `18/11/2018`.
+    func isWritten(like other: DateText) -> Bool {
+        let isShort = other.parts.contains { $0.digitCount == 1 }
+        guard parts.map({ $0.digitCount == nil }) == other.parts.map({ $0.digitCount == nil })
+        else {
+            return true
+        }
+        return zip(parts, other.parts).allSatisfy { mine, its in
+            switch (mine.digitCount, its.digitCount) {
+            case (let mine?, let its?):
+                mine == its || mine == 1 && its == 2 && isShort || mine == 2 && its == 1
+            default: true
+            }
+        }
+    }
+
     private func orders(asked: Order?) -> [Order] {
         if beginsWithYear { return [.ymd] }
         guard let mark else {
@@ -138,5 +160,15 @@ struct DateText {
         case 2: return number + (number >= 70 ? 1900 : 2000)
         default: return nil
         }
+    }
+}
+
+extension String {
+    /// The first of some dates if this date is written like none of them, so that digits may be lost. Nil where it is no
+    /// date, or no other text is one.
+    package func dateWrittenUnlike(_ others: [String]) -> String? {
+        guard let date = DateText(singleSpaced) else { return nil }
+        let dates = others.compactMap { text in DateText(text.singleSpaced).map { (text, $0) } }
+        return dates.contains { date.isWritten(like: $0.1) } ? nil : dates.first?.0
     }
 }

@@ -170,7 +170,10 @@ package struct Hypothesis: Sendable {
         let other = net.text.signedFigures
         // The net makes at most two digits of each letter of a unit.
         let most = 2 * text.count(where: \.isLetter)
-        guard !mine.isEmpty, other.hasPrefix(mine), other.count - mine.count <= most else {
+        // A letter before the digits may be what the net makes of another digit.
+        guard !mine.isEmpty, other.hasPrefix(mine), other.count - mine.count <= most,
+            net.text.lettersBeforeFigures <= text.lettersBeforeFigures
+        else {
             return nil
         }
         return Hypothesis(
@@ -204,6 +207,11 @@ extension String {
         let sign = first { !$0.isWhitespace }.map { $0 == "-" || $0 == "\u{2212}" } ?? false
         return (sign ? "-" : "") + filter(\.isNumber)
     }
+}
+
+extension String {
+    /// Number of letters before the first digit.
+    fileprivate var lettersBeforeFigures: Int { prefix { !$0.isNumber }.count(where: \.isLetter) }
 }
 
 extension Character {

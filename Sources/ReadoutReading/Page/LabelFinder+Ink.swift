@@ -35,7 +35,8 @@ extension LabelFinder.Finding {
             region: Region(
                 x: edge, y: region.y, width: region.right - edge, height: region.height),
             label: label, isBelow: isBelow,
-            distance: max(0, (left - label.right) / label.height), isWhole: isWhole)
+            distance: max(0, (left - label.right) / label.height), isWhole: isWhole,
+            beginsRange: beginsRange)
     }
 
     /// Distance from a label within which its colon stands, in heights of the label; chosen, not fitted.

@@ -16,6 +16,8 @@ package struct LabelFinder {
         package let distance: Double
         /// Whether its words are a complete value, where the kind allows to tell.
         package let isWhole: Bool
+        /// Whether a dash and more words follow such a value: a date may be the first of a period.
+        package let beginsRange: Bool
 
         /// Whether the value lies relative to its label as in the reference photo: on the same side, at a similar
         /// distance.
@@ -62,6 +64,7 @@ package struct LabelFinder {
             run.removeFirst(first)
         }
         let whole = isWhole.flatMap { LabelFinder.first(of: run, that: $0) }
+        let beginsRange = whole.map { LabelFinder.range(in: run, after: $0) } ?? false
         run = whole ?? run
         let isBelow = run.allSatisfy { LabelFinder.folded($0.text).isEmpty }
         if isBelow { run = below(found.region) }
@@ -71,7 +74,8 @@ package struct LabelFinder {
             region: region.expanded(
                 horizontally: height * Self.horizontalMargin,
                 vertically: height * Self.verticalMargin),
-            label: found.region, isBelow: isBelow, distance: gap / height, isWhole: whole != nil)
+            label: found.region, isBelow: isBelow, distance: gap / height, isWhole: whole != nil,
+            beginsRange: beginsRange)
     }
 
     /// How often a label stands in the photo, counting only the places that fit it best.
@@ -123,6 +127,13 @@ package struct LabelFinder {
             return Array(run[start...end])
         }
         return nil
+    }
+
+    /// Whether a word that begins with a dash follows the first words of a run.
+    private static func range(in run: [TextBox.Word], after first: [TextBox.Word]) -> Bool {
+        guard let last = first.last, let end = run.firstIndex(of: last) else { return false }
+        let rest = run[(end + 1)...].map(\.text).joined()
+        return rest.count > 1 && rest.first.map { "-\u{2013}\u{2014}".contains($0) } ?? false
     }
 
     /// The group of words next to a label on its right.

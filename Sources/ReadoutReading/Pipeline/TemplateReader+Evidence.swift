@@ -35,6 +35,9 @@ extension TemplateReader {
         let otherUnit =
             shown == nil && (field.kind == .number || field.kind == .integer)
             ? field.unit.map(trace.hypotheses.confidence(ofUnitOtherThan:)) ?? 0 : 0
+        let lettersAfter =
+            showsNothingAfter(numberAt: index)
+            ? trace.hypotheses.confidence(inLettersAfter: reading) : 0
         func leastLike(_ line: RowEvidence?) -> (text: String, likeness: Double)? {
             [besides.map { ($0.text, $0.likeness) }, line?.wordAfter].compactMap(\.self)
                 .min { $0.likeness < $1.likeness }
@@ -48,6 +51,7 @@ extension TemplateReader {
             evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
             evidence[.otherDecimals] = decimals == nil ? 0 : 1
             evidence[.otherUnit] = max(evidence[.otherUnit], otherUnit)
+            evidence[.lettersAfter] = lettersAfter
             return evidence
         }
         var line = place.row?.evidence(of: reading, of: field, by: trace.hypotheses, in: crop)

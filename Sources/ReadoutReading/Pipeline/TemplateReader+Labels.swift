@@ -30,7 +30,9 @@ extension TemplateReader {
             guard let seen, !field.isInDigits, field.kind.isFree || seen.isWhole else {
                 return place
             }
-            return place.widened(to: seen.region)
+            var whole = place.widened(to: seen.region)
+            whole.beginsRange = seen.beginsRange && !expected.beginsRange
+            return whole
         }
         guard let seen else {
             // Without its label, the value is read at its place in the reference photo and left to a person.
@@ -47,7 +49,7 @@ extension TemplateReader {
         }
         return ValuePlace(
             region: seen.region, transform: .identity, agreement: isPlaced ? nil : 0,
-            isByLabel: true)
+            isByLabel: true, beginsRange: seen.beginsRange && expected?.beginsRange != true)
     }
 
     /// Where a value is according to its place in the reference photo; nil where the photo does not surely show it

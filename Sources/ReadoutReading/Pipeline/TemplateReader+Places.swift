@@ -17,6 +17,8 @@ struct ValuePlace {
     var isByLines = false
     /// Whether the place was found by its label's words alone.
     var isByLabel = false
+    /// Whether a dash and more words follow the value, and not in the reference photo: it may be the first day of a period.
+    var beginsRange = false
     /// The sides on which other text stands close to a row of a column; nil for a value that stands once.
     var rowNeighbours: HorizontalSides?
 

@@ -63,6 +63,36 @@ extension TemplateReader {
             + text.doubts(beside: others)
     }
 
+    /// The doubt about a date that is written unlike the reference photo's and unlike the confirmed ones: it may lack a
+    /// digit. Nil where there are none to compare it with.
+    /// - Parameter isRow: whether it is a row of a column, of which the reference photo shows another one.
+    /// - Throws: `RecognitionError`.
+    func doubt(
+        ofDateAt index: Int, _ text: String, isRow: Bool, reader: ValueReader
+    ) throws -> Doubt? {
+        let forms = fields[index].learnt.forms
+        func other(_ reference: ReferenceText?) -> String? {
+            let seen = reference.map { [$0.text].compactMap(\.self) + $0.others } ?? []
+            return text.dateWrittenUnlike(seen + forms.examples)
+        }
+        if isRow { return other(nil).map { .form(text: text, reference: $0) } }
+        let first = referenceTexts.text(ofValueAt: index)
+        guard let unlike = other(first) else { return nil }
+        // The whole photo may have lost a digit of its own.
+        guard let close = try closeReference(ofValueAt: index, reader: reader) else {
+            return .form(text: text, reference: unlike)
+        }
+        return other(close).map { .form(text: text, reference: $0) }
+    }
+
+    /// The doubt about a plus sign where neither the reference photo nor a confirmed text has a sign: it may be what is
+    /// left of a digit.
+    func doubt(ofSignAt index: Int, _ text: String) -> Doubt? {
+        let known = [referenceTexts.recognized[index]] + fields[index].learnt.forms.examples
+        let isUsual = known.contains { $0.contains { "+-\u{2212}\u{b1}".contains($0) } }
+        return text.contains("+") && !isUsual ? .unusualCharacters("+") : nil
+    }
+
     /// The reference photo's text at a value's place, read closely; nil if that adds nothing to the text recognised in
     /// the whole photo.
     func closeReference(ofValueAt index: Int, reader: ValueReader) throws -> ReferenceText? {

@@ -38,6 +38,18 @@ extension TemplateReader {
     }
 }
 
+extension TemplateReader {
+    /// Whether a value is a number without a unit, after which the reference photo surely shows nothing.
+    func showsNothingAfter(numberAt index: Int) -> Bool {
+        let field = template.fields[index]
+        guard field.kind == .number || field.kind == .integer, field.unit == nil,
+            let row = rows[index], row.after == nil, !row.hasUnit
+        else { return false }
+        let text = referenceTexts.recognized[index]
+        return text.last?.isNumber ?? false
+    }
+}
+
 extension Reading {
     /// The reading in the value's own unit, where a photo surely shows another one; nil where nothing is known of the unit.
     /// - Parameters:
@@ -125,6 +137,25 @@ extension [HypothesisTrace] {
         filter { trace in
             trace.isFree && trace.confidence >= Verdict.print.gate
                 && trace.text.unitAfterDigits.map { Unit.isOther($0, than: unit) } ?? false
+        }.map(\.confidence).max() ?? 0
+    }
+}
+
+extension [HypothesisTrace] {
+    /// The confidence, 0...1, of the surest reader of any characters that is more sure than not of letters or a mark of a unit
+    /// after the digits of a reading; 0 where there is none.
+    func confidence(inLettersAfter reading: Reading) -> Double {
+        let digits = reading.text.filter(\.isNumber)
+        return filter { trace in
+            guard trace.isFree, trace.confidence >= Verdict.print.gate,
+                let last = trace.text.lastIndex(where: \.isNumber),
+                trace.text.filter(\.isNumber) == digits
+            else { return false }
+            let rest = trace.text[trace.text.index(after: last)...]
+            // A letter that looks like a digit may be one.
+            return rest.contains {
+                ($0.isLetter || "%\u{b0}".contains($0)) && !$0.lookingFigure.isNumber
+            }
         }.map(\.confidence).max() ?? 0
     }
 }

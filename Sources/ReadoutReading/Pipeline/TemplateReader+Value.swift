@@ -109,6 +109,21 @@ extension TemplateReader {
             trace.hypotheses = []
             reading = try read(beside: reference)
         }
+        // Text that the page stores has lost no digit.
+        if photo.photo.written?.isDrawn != true {
+            switch field.kind {
+            case .date:
+                reading.doubts +=
+                    [
+                        try doubt(
+                            ofDateAt: index, reading.text, isRow: place.isRow, reader: reader)
+                    ].compactMap(\.self)
+            case .number, .integer:
+                reading.doubts += [doubt(ofSignAt: index, reading.text)].compactMap(\.self)
+            default: break
+            }
+        }
+        if place.beginsRange { reading.doubts.append(.unexplained) }
         if let label = place.missingLabel {
             reading.doubts.append(try missing(label, of: taught, in: photo))
         }
@@ -128,12 +143,10 @@ extension TemplateReader {
         {
             reading.doubts.append(.unexplained)
         }
-        if field.isInDigits {
+        if field.isInDigits || field.kind == .date {
             reading = try held(
                 reading, ofValueAt: index, at: place, in: crop, by: placing, reader: reader,
                 noting: trace)
-        } else if field.kind == .date {
-            reading = settled(reading, ofValueAt: index, noting: trace)
         }
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)

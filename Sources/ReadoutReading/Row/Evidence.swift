@@ -36,6 +36,9 @@ package struct Evidence: Hashable, Sendable {
         /// One minus the likeness to the reference, 0...1, of the unit, of the surroundings and of the least similar
         /// guard word; for the unit, the confidence of a reader that sees another one if that is more.
         case otherUnit, otherSurroundings, otherGuard
+        /// Confidence, 0...1, of a reader that sees letters or a mark of a unit after a number where the reference photo
+        /// shows nothing.
+        case lettersAfter
         /// Strength, -ln(1 - confidence) and at most 7, of the net for print that reads another code in the place of a
         /// register's code, and another word in the place of a guard that looks different, too.
         case otherCode, otherWord
@@ -157,6 +160,8 @@ extension Evidence {
         case .otherSegments: 2
         case .point: 0.6
         case .otherUnit: 0.24
+        // As for a reader that sees another unit.
+        case .lettersAfter: 0.24
         case .otherSurroundings: 0.5
         case .otherGuard: 0.3
         // As for readers of the value itself that see something else.

@@ -58,7 +58,7 @@ struct Guards: Sendable {
                 && (word.distance(to: place) <= Guards.farthest * place.height
                     || word.begins(lineOf: place, among: regions))
         }
-        // The lines of a page come and go, and its small print rarely looks the same twice.
+        // The lines of a page come and go: only the value's own says which value it is.
         let isPage = shown.count > Guards.mostOfDisplay
         let words = shown.compactMap { word in
             let isOther = !regions.contains {
@@ -76,10 +76,12 @@ struct Guards: Sendable {
         var guards: [Guard] = []
         var ofValues: [Int: [Int]] = [:]
         var known: [TextBox.Word: Int] = [:]
-        for (index, place) in places.enumerated() where !isPage {
+        for (index, place) in places.enumerated() {
             guard let place, place.height > 0 else { continue }
             let near = words.filter {
-                isNear($0.region, place) && !shown.isAnswer($0.region, below: place)
+                isNear($0.region, place)
+                    && (!isPage || $0.region.begins(lineOf: place, among: regions))
+                    && !shown.isAnswer($0.region, below: place)
                     && !shown.isCell($0.region, inColumnOf: place)
             }
             .sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }

@@ -59,10 +59,12 @@ extension RowView {
     ///   - characters: the characters of the text, from left to right; empty where their positions are unknown.
     ///   - closed: sides on which no further digit can stand: a frame's edge there tells nothing. It is taller than
     ///     the text, unlike a unit.
+    ///   - isOneWord: whether the text is a single word, such as a date: other words may stand beside it in each photo.
     ///   - known: the characters of the reference photo as readers see them; nil to take them for all ink of a digit's
     ///     size.
     func evidence(
         of characters: [PlacedCharacter], closed: HorizontalSides = [],
+        asOneWord isOneWord: Bool = false,
         beside known: [PlacedCharacter]? = nil
     ) -> RowEvidence {
         let printed = known.map(reference.columns(of:)) ?? reference.characters
@@ -84,7 +86,9 @@ extension RowView {
         let owned = Set(owners.compactMap(\.self))
         let place = strip.columns(of: reference.region)
         guard let text = owned.sorted().map({ groups[$0] }).joined else { return evidence }
+        let word = isOneWord ? wordColumns(around: text.columns) : nil
         for (index, group) in groups.enumerated() where !owned.contains(index) {
+            if let word, !word.overlaps(group.columns) || isInOtherWord(group) { continue }
             if closed.contains(group.middle < text.middle ? .left : .right),
                 !text.columns.overlaps(group.columns), group.isTaller(than: text)
             {
@@ -143,6 +147,23 @@ extension RowView {
         return max(0, Double(moved) / InkStrip.glyphHeight)
     }
 
+    /// The columns of the word that a text belongs to: of all ink that stands as close together as characters do.
+    private func wordColumns(around text: Range<Int>) -> Range<Int> {
+        let free = groups.filter { !$0.columns.overlaps(text) }
+        var word = InkGroup(columns: text, rows: 0..<1, edges: 0)
+        for group in free.reversed() where group.columns.upperBound <= word.columns.lowerBound {
+            guard reference.areTogether(group, word) else { break }
+            word = InkGroup(
+                columns: group.columns.lowerBound..<word.columns.upperBound, rows: 0..<1, edges: 0)
+        }
+        for group in free where group.columns.lowerBound >= word.columns.upperBound {
+            guard reference.areTogether(word, group) else { break }
+            word = InkGroup(
+                columns: word.columns.lowerBound..<group.columns.upperBound, rows: 0..<1, edges: 0)
+        }
+        return word.columns
+    }
+
     /// The reference's marks on the right of the value, each with its match in the photo.
     private var marksAfter: [(mark: RowReference.Mark?, likeness: StripLikeness?)] {
         [(reference.after, after), (reference.behindFrame, behindFrame)]
@@ -198,6 +219,14 @@ extension RowView {
     private func isUnit(_ group: InkGroup) -> Bool {
         guard let mark = reference.after, mark.isUnit, mark.isInside else { return false }
         return isMark(group)
+    }
+
+    /// Whether the reference shows another word at the same place, such as the time after a date.
+    private func isInOtherWord(_ group: InkGroup) -> Bool {
+        [reference.before, reference.after].contains { mark in
+            guard let mark, !mark.isInside, !mark.isFrame else { return false }
+            return mark.columns.contains(Int(group.middle))
+        }
     }
 
     /// Whether a group belongs to a mark that the reference shows beside the value.

@@ -71,7 +71,12 @@ extension LineSession {
     private mutating func contradict(by seen: [Reading.Alternative]) {
         let mine = reading.text.filter(\.isNumber)
         let others = Dictionary(grouping: seen) { $0.text.filter(\.isNumber) }
-            .filter { $0.key.count == mine.count && $0.key != mine }
+            .filter { figures, texts in
+                figures.count == mine.count && figures != mine
+                    // A value of the kind that has another digit before these.
+                    || figures.count == mine.count + 1 && figures.hasSuffix(mine)
+                        && texts.contains { field.parsed($0.text).value != nil }
+            }
             .compactMap { _, texts in
                 texts.first.map { first in
                     Reading.Alternative(

@@ -5,7 +5,8 @@ import ReadoutModel
 /// number of a receipt.
 ///
 /// The record that was stored first keeps its values; every reading of a later one is in doubt, since what it says would be
-/// counted twice. A number that a person gave or confirmed is believed.
+/// counted twice. A number that a person gave or confirmed is believed. Spaces do not count: the groups of a long number
+/// may stand closer in one photo than in another.
 enum RepeatRows {
     /// Judges the records of a template again.
     /// - Returns: the numbers of the records whose judgement changed.
@@ -67,6 +68,7 @@ enum RepeatRows {
         inRecord record: Int64?
     ) throws -> Doubt? {
         guard row.field.rules.isUnique else { return nil }
+        let text = text.filter { $0 != " " }
         let first = try Int64.fetchOne(
             database.cachedStatement(
                 sql: """
@@ -102,8 +104,8 @@ enum RepeatRows {
         let codes = Doubt.codesOfContext.map { "'\($0)'" }.joined(separator: ", ")
         return """
             SELECT record.id AS id, reading.correction_id IS NOT NULL AS is_word,
-                CASE WHEN reading.correction_id IS NULL THEN reading.value
-                    ELSE correction.value END AS judged,
+                replace(CASE WHEN reading.correction_id IS NULL THEN reading.value
+                    ELSE correction.value END, ' ', '') AS judged,
                 reading.correction_id IS NOT NULL OR NOT EXISTS (
                     SELECT 1 FROM reason WHERE reason.record_id = reading.record_id
                         AND reason.value_id = reading.value_id AND code NOT IN (\(codes))

@@ -105,4 +105,19 @@ import Testing
         }
         #expect(MonthName.number("foo") == nil)
     }
+
+    @Test(arguments: [
+        ("18/01/2018", "08/01/2018", false), ("8/01/2018", "08/01/2018", true),
+        ("18/01/20", "08/01/2018", true), ("6/30/94", "12/3/95", false),
+        // Beside it, nothing tells whether a 1 is lost.
+        ("8/11/2018", "12/11/2018", true), ("12/11/2018", "8/11/2018", false),
+        ("September 1, 1992", "10/11/93", false), ("2 May 2018", "12 May 2018", true),
+    ])
+    func `a date with fewer digits than another one is noticed`(
+        text: String, other: String, isUnlike: Bool
+    ) {
+        #expect(text.dateWrittenUnlike([other]) == (isUnlike ? other : nil))
+        #expect(text.dateWrittenUnlike([other, text]) == nil)
+        #expect(text.dateWrittenUnlike([]) == nil)
+    }
 }

@@ -37,6 +37,22 @@ struct EvidenceTests {
         #expect(other(hypothesis(.printNet, "482 kWh", 0.9, isFree: true)) == 0)
     }
 
+    @Test func `a reader that surely sees letters after a number is heard`() {
+        func letters(_ text: String, _ confidence: Double = 0.9, isFree: Bool = true) -> Double {
+            [hypothesis(.printNet, text, confidence, isFree: isFree)]
+                .confidence(inLettersAfter: reading("130.50"))
+        }
+        #expect(letters("130.50 CR") == 0.9)
+        #expect(letters("130.50%") == 0.9)
+        #expect(letters("130.50") == 0)
+        // An O may be a zero.
+        #expect(letters("130.50O") == 0)
+        #expect(letters("130.50 CR", 0.3) == 0)
+        #expect(letters("130.50 CR", isFree: false) == 0)
+        // A reader of other digits says nothing of these.
+        #expect(letters("13.50 CR") == 0)
+    }
+
     @Test func `only readers that may say any character tell of other marks`() {
         let listed = hypothesis(.recognizer, "<482", 0.9, isFree: false)
         let free = hypothesis(.recognizer, "<482", 0.9, isFree: true)

@@ -89,11 +89,23 @@ struct LabelFinderTests {
             LabelFinder.Finding(
                 region: Region(x: 0, y: 0, width: 1, height: 1),
                 label: Region(x: 0, y: 0, width: 1, height: 1), isBelow: isBelow,
-                distance: distance, isWhole: false)
+                distance: distance, isWhole: false, beginsRange: false)
         }
         #expect(finding(false, 7).isPlaced(like: finding(false, 9)))
         #expect(!finding(true, 1).isPlaced(like: finding(false, 1)))
         #expect(!finding(false, 20).isPlaced(like: finding(false, 5)))
+    }
+
+    @Test(arguments: [("-", true), ("\u{2013}", true), ("21:36", false)])
+    func `a dash after a date says that a period begins`(next: String, isRange: Bool) throws {
+        let words = [
+            LabelFinderTests.word("Period", 10, 100), LabelFinderTests.word("05.04.2026", 100, 100),
+            LabelFinderTests.word(next, 210, 100), LabelFinderTests.word("09.04.2026", 230, 100),
+        ]
+        let finding = try #require(
+            LabelFinder(words: words).value(at: "Period") { $0.contains("2026") })
+        #expect(finding.isWhole)
+        #expect(finding.beginsRange == isRange)
     }
 
     @Test func `of several lines that begin alike the one that is the label alone counts`() throws {

@@ -147,4 +147,26 @@ struct ObjectionTests {
             try store.edit(2, corrections: word, captureTime: later).captureTime.text
                 == "2026-03-04T10:00:00")
     }
+
+    @Test(arguments: [
+        (Doubt.unit(found: "psi", expected: "bar"), "1.87 psi", "psi"),
+        (Doubt.aboveMaximum("11.00", maximum: 10), "11.00", "bar"),
+    ])
+    func `what breaks a rule of its value is confirmed by force only`(
+        doubt: Doubt, text: String, unit: String
+    ) throws {
+        let template = try store.template(named: "meter")
+        var pressure = Sample.number("pressure", text, doubts: [doubt])
+        let number = text.filter { "0123456789.".contains($0) }
+        pressure.reading.value = TypedValue(text: number, magnitude: Decimal(string: number))
+        let record = try store.addNew(
+            Sample.record(
+                4, in: template, at: "2026-03-04T10:00:00",
+                [Sample.number("energy", "3500"), pressure]))
+        #expect(throws: StoreError.self) { try store.accept(record.id) }
+        let forced = try store.edit(record.id, accepting: .doubtful, isForced: true)
+        let reading = try #require(forced.readings.first { $0.valueName == "pressure" })
+        #expect(reading.correction?.brokenRules.count == 1)
+        #expect(reading.unit == unit)
+    }
 }

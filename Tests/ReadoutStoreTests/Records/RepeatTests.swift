@@ -51,6 +51,15 @@ struct RepeatTests {
             ])
     }
 
+    @Test func `spaces make no other number`() throws {
+        try add(1, "41111111 11111111", "12.50")
+        let again = try add(2, "4111 1111 1111 1111", "9.90")
+        #expect(try waiting(2) == ["number", "total"])
+        // Judged again, nothing changes.
+        try add(3, "4222", "1.00")
+        #expect(try store.record(2) == again)
+    }
+
     @Test func `a corrected number, or a removed first record, ends the doubt`() throws {
         try add(1, "A-17", "12.50")
         try add(2, "A-17", "9.90")
