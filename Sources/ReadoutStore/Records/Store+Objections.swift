@@ -28,8 +28,8 @@ extension Store {
         }
     }
 
-    /// The rules that a reading would break if confirmed: those of its own value, another unit, and those that it is not
-    /// already in doubt for, as records added or corrected since may contradict it.
+    /// The rules that a reading would break if confirmed, except those it is already in doubt for, and another unit.
+    /// Records added or corrected since may contradict the reading.
     /// - Parameters:
     ///   - name: the value's name.
     ///   - record: the record, stored or not.
@@ -143,8 +143,8 @@ extension Store {
         }
     }
 
-    /// The rules that a reading would break if confirmed. Of the reasons that it is already in doubt for, only the rules of
-    /// its own value and another unit count: a confirmed `7.5 hp` is not 7.5 kW.
+    /// The rules that a reading would break if confirmed. Of the reasons that it is already in doubt for, only another unit
+    /// counts: a confirmed `7.5 hp` is not 7.5 kW.
     func objections(
         _ database: Database, toConfirming row: FieldRow, in record: StoredRecord,
         at time: CaptureTime
@@ -156,7 +156,7 @@ extension Store {
         return try objections(
             database, to: Correction(text: text, value: reading.value), of: row.confirmed,
             in: record, at: time
-        ).filter { !known.contains($0.description) || $0.isOfOwnRule }
+        ).filter { !known.contains($0.description) || $0.isOfUnit }
     }
 
     /// The values of a record's template in template order. A value whose kind or unit has changed since the record was
@@ -212,11 +212,6 @@ extension Store {
 }
 
 extension Doubt {
-    /// Whether it is about a rule of the value alone, without other values or records, or about another unit.
-    fileprivate var isOfOwnRule: Bool {
-        switch self {
-        case .unit, .belowMinimum, .aboveMaximum, .pattern, .check: true
-        default: false
-        }
-    }
+    /// Whether the text names another unit than the value's.
+    fileprivate var isOfUnit: Bool { if case .unit = self { true } else { false } }
 }
