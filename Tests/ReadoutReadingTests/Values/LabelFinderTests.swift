@@ -103,7 +103,7 @@ struct LabelFinderTests {
             LabelFinderTests.word(next, 210, 100), LabelFinderTests.word("09.04.2026", 230, 100),
         ]
         let finding = try #require(
-            LabelFinder(words: words).value(at: "Period") { $0.contains("2026") })
+            LabelFinder(words: words).value(at: "Period") { $0 == "05.04.2026" })
         #expect(finding.isWhole)
         #expect(finding.beginsRange == isRange)
     }
