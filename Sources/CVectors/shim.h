@@ -4,10 +4,13 @@
 
 #if defined(__x86_64__)
 #define READOUT_VECTORS __attribute__((target("avx2,fma")))
+#define READOUT_WIDE_VECTORS __attribute__((target("avx512f")))
 /// Whether the processor has what the functions below are compiled for.
 static inline int readout_has_vectors(void) {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 }
+/// Whether it has what those for sixteen numbers at a time are compiled for.
+static inline int readout_has_wide_vectors(void) { return __builtin_cpu_supports("avx512f"); }
 #elif defined(__aarch64__)
 #define READOUT_VECTORS
 static inline int readout_has_vectors(void) { return 1; }
@@ -48,6 +51,50 @@ READOUT_VECTORS static inline void readout_convolve_tile(
     *(readout_eight *)(sums + 3 * stride + 8) = d1;
 }
 
+#if defined(READOUT_WIDE_VECTORS)
+/// Sixteen numbers at any place in memory.
+typedef float readout_sixteen __attribute__((vector_size(64), aligned(4)));
+
+/// The sums of four outputs of a convolution over thirty-two neighbouring places, added up in the same order.
+READOUT_WIDE_VECTORS static inline void readout_convolve_wide_tile(
+    const float *values, const ptrdiff_t *offsets, ptrdiff_t taps, const float *weights,
+    float *sums, ptrdiff_t stride) {
+    readout_sixteen a0 = {0}, a1 = {0}, b0 = {0}, b1 = {0}, c0 = {0}, c1 = {0}, d0 = {0}, d1 = {0};
+    for (ptrdiff_t tap = 0; tap < taps; tap++) {
+        const float *place = values + offsets[tap];
+        const readout_sixteen left = *(const readout_sixteen *)place;
+        const readout_sixteen right = *(const readout_sixteen *)(place + 16);
+        const float *weight = weights + 4 * tap;
+        a0 += left * weight[0];
+        a1 += right * weight[0];
+        b0 += left * weight[1];
+        b1 += right * weight[1];
+        c0 += left * weight[2];
+        c1 += right * weight[2];
+        d0 += left * weight[3];
+        d1 += right * weight[3];
+    }
+    *(readout_sixteen *)sums = a0;
+    *(readout_sixteen *)(sums + 16) = a1;
+    *(readout_sixteen *)(sums + stride) = b0;
+    *(readout_sixteen *)(sums + stride + 16) = b1;
+    *(readout_sixteen *)(sums + 2 * stride) = c0;
+    *(readout_sixteen *)(sums + 2 * stride + 16) = c1;
+    *(readout_sixteen *)(sums + 3 * stride) = d0;
+    *(readout_sixteen *)(sums + 3 * stride + 16) = d1;
+}
+
+/// The sums of four outputs of a convolution as below; `count` is at least 32.
+READOUT_WIDE_VECTORS static inline void readout_convolve_wide(
+    const float *values, const ptrdiff_t *offsets, ptrdiff_t taps, const float *weights,
+    float *sums, ptrdiff_t count) {
+    for (ptrdiff_t place = 0; place < count; place += 32) {
+        const ptrdiff_t start = place + 32 <= count ? place : count - 32;
+        readout_convolve_wide_tile(values + start, offsets, taps, weights, sums + start, count);
+    }
+}
+#endif
+
 /// The sums of four outputs of a convolution.
 /// @param values the input
 /// @param offsets where each of the `taps` weights finds its first input
@@ -57,6 +104,12 @@ READOUT_VECTORS static inline void readout_convolve_tile(
 READOUT_VECTORS static inline void readout_convolve(
     const float *values, const ptrdiff_t *offsets, ptrdiff_t taps, const float *weights,
     float *sums, ptrdiff_t count) {
+#if defined(READOUT_WIDE_VECTORS)
+    if (count >= 32 && readout_has_wide_vectors()) {
+        readout_convolve_wide(values, offsets, taps, weights, sums, count);
+        return;
+    }
+#endif
     for (ptrdiff_t place = 0; place < count; place += 16) {
         /* The last ones once more rather than fewer at a time. */
         const ptrdiff_t start = place + 16 <= count ? place : count - 16;

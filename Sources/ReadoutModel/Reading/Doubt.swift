@@ -178,9 +178,10 @@ extension Doubt: CustomStringConvertible {
             "\"\(text)\" may lack its decimal mark, which is hard to see in the template's photo; set decimals=N with 'template edit'"
         case .digits(let text, let expected, let implied) where implied > 0:
             "expected \(counted(expected, "digit")) and \(counted(implied, "implied decimal")) in \"\(text)\""
+        case .digits(let text, let expected, _) where text.contains(where: { ".,".contains($0) }):
+            "expected \(counted(expected, "digit")) before the decimals in \"\(text)\""
         case .digits(let text, let expected, _):
-            "expected \(counted(expected, "digit")) before the decimals in "
-                + "\"\(text)\""
+            "expected \(counted(expected, "digit")) in \"\(text)\""
         case .belowMinimum(let value, let minimum): "\(value) is below the minimum \(minimum)"
         case .aboveMaximum(let value, let maximum): "\(value) is above the maximum \(maximum)"
         case .pattern(let text, let pattern): "\"\(text)\" does not match \(pattern)"

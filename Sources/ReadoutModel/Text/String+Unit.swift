@@ -1,7 +1,9 @@
 extension String {
-    /// The text with its unit behind it, unless the text holds the unit already, as one that is not a number may.
+    /// The text with its unit behind it, unless the text ends in a unit, as one that is not a number may.
     package func with(unit: String?) -> String {
-        guard let unit, !isEmpty, !folded.hasSuffix(unit.folded) else { return self }
+        guard let unit, let last, !last.isLetter, !"%‰²³".contains(last),
+            !folded.hasSuffix(unit.folded)
+        else { return self }
         return "\(self) \(unit)"
     }
 }

@@ -27,7 +27,7 @@ package struct LabelFinder {
         }
     }
 
-    private let lines: [[TextBox.Word]]
+    let lines: [[TextBox.Word]]
     /// How far the text falls, in pixels for each pixel to the right.
     private let slope: Double
 
@@ -76,36 +76,6 @@ package struct LabelFinder {
                 vertically: height * Self.verticalMargin),
             label: found.region, isBelow: isBelow, distance: gap / height, isWhole: whole != nil,
             beginsRange: beginsRange)
-    }
-
-    /// How often a label stands in the photo, counting only the places that fit it best.
-    package func count(of label: String) -> Int { bestPlaces(of: label).count }
-
-    /// How often a label stands alone in the photo, whatever its case and marks.
-    package func countOfSpelling(of label: String) -> Int {
-        places(of: label).count { $0.error == 0 && !$0.isContinued }
-    }
-
-    /// The texts in the photo that a person may have meant by a misspelt label, the most similar first; at most three.
-    package func similar(to label: String) -> [String] {
-        var seen: Set<String> = []
-        let names = texts(ofAtMost: label.split(separator: " ").count + 1)
-            .map { $0.trimmingCharacters(in: .punctuationCharacters) }
-            .filter {
-                $0.contains(where: \.isLetter) && seen.insert(LabelFinder.folded($0)).inserted
-            }
-        return NearSpelling.similar(to: label, among: names)
-    }
-
-    /// All runs of neighbouring words of a line, up to a number of words.
-    private func texts(ofAtMost count: Int) -> [String] {
-        lines.flatMap { line in
-            line.indices.flatMap { start in
-                (start..<min(line.count, start + count)).map { end in
-                    line[start...end].map(\.text).joined(separator: " ")
-                }
-            }
-        }
     }
 
     /// The vertical position of a place once the text is turned level.
@@ -175,86 +145,8 @@ package struct LabelFinder {
         return []
     }
 
-    private struct Place {
-        var line: Int
-        var words: Range<Int>
-        var region: Region
-        /// Edits between the label and the text found, per character of the label.
-        var error: Double
-        /// Whether another word follows closely: the label is then the start of a longer one.
-        var isContinued: Bool
-        /// Whether upper and lower case match the label, and whether the marks do, too.
-        var isSameCase: Bool, isSame: Bool
-
-        /// How badly the place fits: by spelling, then by whether the label stands alone, then by its case and marks.
-        var rank: (Double, Int, Int, Int) {
-            (error, isContinued ? 1 : 0, isSameCase ? 0 : 1, isSame ? 0 : 1)
-        }
-    }
-
-    /// The run of words spelled most like the label; nil when none is close, or when two are equally good.
-    private func place(of label: String) -> Place? {
-        let places = bestPlaces(of: label)
-        return places.count == 1 ? places.first : nil
-    }
-
-    /// The runs of words spelled most like the label, all equally good.
-    private func bestPlaces(of label: String) -> [Place] {
-        let places = places(of: label)
-        guard let best = places.first else { return [] }
-        return [best]
-            + places.dropFirst().filter {
-                $0.rank == best.rank && $0.region.intersection(best.region) == nil
-            }
-    }
-
-    /// The runs of words spelled like the label, the most similar first.
-    private func places(of label: String) -> [Place] {
-        let wanted = LabelFinder.folded(label)
-        guard !wanted.isEmpty else { return [] }
-        var places: [Place] = []
-        for (number, line) in lines.enumerated() {
-            for start in line.indices {
-                var text = ""
-                for end in start..<min(line.count, start + 12) {
-                    text += LabelFinder.folded(line[end].text)
-                    if text.count > wanted.count + 3 { break }
-                    guard text.count + 3 >= wanted.count else { continue }
-                    let distance = EditDistance.between(Array(text), Array(wanted))
-                    let error = Double(distance) / Double(wanted.count)
-                    // A short label must match exactly; a long one may differ in one letter of five.
-                    guard distance == 0 || (wanted.count >= 4 && error <= 0.2) else { continue }
-                    guard let region = LabelFinder.region(of: line[start...end]) else { continue }
-                    let next = line.dropFirst(end + 1).first
-                    let isContinued =
-                        next.map {
-                            $0.region.x - region.right < region.height
-                                && $0.text.contains(where: \.isLetter)
-                        } ?? false
-                    let written = line[start...end].map(\.text).joined()
-                    places.append(
-                        Place(
-                            line: number, words: start..<(end + 1), region: region, error: error,
-                            isContinued: isContinued,
-                            isSameCase: written.filter(\.isLetter) == label.filter(\.isLetter),
-                            isSame: written == label.filter { !$0.isWhitespace }))
-                }
-            }
-        }
-        return places.sorted { $0.rank < $1.rank }
-    }
-
-    /// The place of a label's words. A mark may belong to something above or below, so the others say how high it is.
-    private static func region(of words: ArraySlice<TextBox.Word>) -> Region? {
-        let letters = words.filter { !folded($0.text).isEmpty }
-        guard let all = Region.union(of: words.map(\.region)),
-            let high = Region.union(of: letters.map(\.region))
-        else { return nil }
-        return Region(x: all.x, y: high.y, width: all.width, height: high.height)
-    }
-
     /// Letters and digits in lower case without diacritics.
-    private static func folded(_ text: String) -> String {
+    static func folded(_ text: String) -> String {
         String(
             text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
                 .filter { $0.isLetter || $0.isNumber })

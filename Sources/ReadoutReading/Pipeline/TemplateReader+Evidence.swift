@@ -54,16 +54,19 @@ extension TemplateReader {
             evidence[.lettersAfter] = lettersAfter
             return evidence
         }
-        var line = place.row?.evidence(of: reading, of: field, by: trace.hypotheses, in: crop)
+        let line = place.row?.evidence(of: reading, of: field, by: trace.hypotheses, in: crop)
         var found = evidence(of: line)
         // A closer comparison with the reference photo is expensive, and only lowers the evidence.
         if let row = place.row, found.unusualness >= Evidence.mostUnusual {
             let own = try referenceLine(ofValueAt: index, reader: reader)
-            line = row.evidence(
-                of: reading, of: field, by: trace.hypotheses, in: crop, beside: own?.characters,
-                elseWithRoom: TemplateReader.roomOfMark)
-            found = evidence(of: line)
-            if let own { found = found.less(own.evidence) }
+            found =
+                row.evidenceByReader(
+                    of: reading, of: field, by: trace.hypotheses, in: crop,
+                    beside: own?.characters, elseWithRoom: TemplateReader.roomOfMark
+                ).map { line in
+                    let found = evidence(of: line)
+                    return own.map { found.less($0.evidence) } ?? found
+                }.min { $0.unusualness < $1.unusualness } ?? found
         }
         trace.evidence = found
         let reading = settled(reading, ofValueAt: index, noting: trace)

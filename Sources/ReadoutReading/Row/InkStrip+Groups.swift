@@ -69,6 +69,19 @@ extension [InkGroup] {
             edges: map(\.edges).reduce(0, +))
     }
 
+    /// The columns of a run of groups: from the first to the last of some, and as far on both sides as each next one
+    /// belongs to its neighbour; nil where there is none.
+    func run(
+        around isCore: (InkGroup) -> Bool, while areTogether: (InkGroup, InkGroup) -> Bool
+    ) -> Range<Int>? {
+        guard var first = firstIndex(where: isCore), var last = lastIndex(where: isCore) else {
+            return nil
+        }
+        while first > 0, areTogether(self[first - 1], self[first]) { first -= 1 }
+        while last + 1 < count, areTogether(self[last], self[last + 1]) { last += 1 }
+        return self[first].columns.lowerBound..<self[last].columns.upperBound
+    }
+
     /// The index of the group nearest to a column; nil where none is within reach, in columns.
     func nearest(to column: Double, within reach: Double) -> Int? {
         indices.min { self[$0].distance(to: column) < self[$1].distance(to: column) }

@@ -10,7 +10,13 @@ private struct EvenPatches {
     let columns: Range<Int>, rows: Range<Int>
     /// Brightness of each patch relative to the ground, in contrasts of the text, row-major; nil where it is not even.
     private(set) var levels: [Double?]
+    /// The brightness that the patches farther left and right let expect at each column, in the same unit; nil where
+    /// there are none. Shade on paper changes slowly, a cover ends abruptly.
+    private var expected: [Double?] = []
 
+    /// Distances, in glyph heights, of the patches that let expect how bright it is between them: farther than half of
+    /// whatever covers a digit, and near enough for shade.
+    private static let around = (nearest: 1.0, farthest: 3.0)
     /// Width and height of a patch, in glyph heights: wider than a stroke, and higher than the holes of most digits.
     private static let (width, height) = (0.36, 0.62)
     /// Maximum distance of a patch's middle from that of the text, in glyph heights.
@@ -65,19 +71,57 @@ private struct EvenPatches {
             let column = Double(index % columns.count)
             levels[index] = levels[index].map { ($0 - level - slope * column) / contrast }
         }
+        let means = columnMeans.map { $0?.mean }
+        expected = means.indices.map { EvenPatches.expected(at: $0, among: means) }
+    }
+
+    /// The mean of the even patches of each column, and their number; nil where there is none.
+    private var columnMeans: [(mean: Double, count: Int)?] {
+        columns.indices.map { column in
+            let own = rows.indices.compactMap { row in
+                levels[(row - rows.lowerBound) * columns.count + column - columns.lowerBound]
+            }
+            return own.isEmpty ? nil : (own.reduce(0, +) / Double(own.count), own.count)
+        }
+    }
+
+    /// The level at a column on the straight line through those around it, or their mean where they lie on one side.
+    private static func expected(at column: Int, among means: [Double?]) -> Double? {
+        let (nearest, farthest) = (
+            Int(around.nearest * InkStrip.glyphHeight), Int(around.farthest * InkStrip.glyphHeight)
+        )
+        func points(_ side: Int) -> [(x: Double, y: Double)] {
+            (nearest...farthest).compactMap { distance in
+                let other = column + side * distance
+                guard means.indices.contains(other), let mean = means[other] else { return nil }
+                return (Double(side * distance), mean)
+            }
+        }
+        let (left, right) = (points(-1), points(1))
+        let all = left + right
+        guard !all.isEmpty else { return nil }
+        let mean = all.reduce(0) { $0 + $1.y } / Double(all.count)
+        guard !left.isEmpty, !right.isEmpty else { return mean }
+        let middle = all.reduce(0) { $0 + $1.x } / Double(all.count)
+        let spread = all.reduce(0) { $0 + ($1.x - middle) * ($1.x - middle) }
+        let slope = all.reduce(0) { $0 + ($1.x - middle) * ($1.y - mean) } / spread
+        return mean - slope * middle
+    }
+
+    /// How much a patch differs both from the ground and from what the patches around it let expect, in contrasts of the
+    /// text; nil where it is not even.
+    func difference(at index: Int) -> Double? {
+        levels[index].map { level in
+            let expected = expected[index % columns.count] ?? 0
+            return min(abs(level), abs(level - expected))
+        }
     }
 
     /// The ground's brightness at the first column, and its change from column to column: most patches lie on it.
     /// - Source: Holland and Welsch, Robust regression using iteratively reweighted least-squares (1977).
     private func ground(contrast: Double) -> (level: Double, slope: Double) {
-        let means = columns.indices.compactMap {
-            column -> (x: Double, mean: Double, count: Double)? in
-            let x = column - columns.lowerBound
-            let own = rows.indices.compactMap {
-                levels[($0 - rows.lowerBound) * columns.count + x]
-            }
-            guard !own.isEmpty else { return nil }
-            return (Double(x), own.reduce(0, +) / Double(own.count), Double(own.count))
+        let means = columnMeans.enumerated().compactMap { x, own in
+            own.map { (x: Double(x), mean: $0.mean, count: Double($0.count)) }
         }
         var line = (level: means.map(\.mean).sorted()[means.count / 2], slope: 0.0)
         for step in 0..<EvenPatches.steps {
@@ -204,7 +248,7 @@ extension InkStrip {
             let its = EvenPatches(of: reference, columns: columns)
         else { return 0 }
         let other = mine.levels.indices.compactMap { index -> (level: Double, index: Int)? in
-            mine.levels[index].map { (abs($0), index) }
+            mine.difference(at: index).map { ($0, index) }
         }.sorted { ($1.level, $0.index) < ($0.level, $1.index) }
         var found = 0
         for (size, index) in other {

@@ -3,7 +3,7 @@ import ReadoutInput
 import ReadoutModel
 
 extension RowView {
-    /// The evidence of the line about a reading, from a reader that saw the same and locates its characters.
+    /// The evidence of the line about a reading, from the reader that saw the same and locates its characters best.
     /// - Parameters:
     ///   - known: the characters of the reference photo as readers see them; nil to take them for all ink of a digit's
     ///     size.
@@ -13,8 +13,39 @@ extension RowView {
         beside known: [PlacedCharacter]? = nil, elseWithRoom room: Double = 0
     ) -> RowEvidence {
         let seen = hypotheses.seen(as: reading, of: field)
-        guard let best = seen.best else { return evidence(of: []) }
-        let placed = best.placed(in: crop)
+        return seen.best.map {
+            evidence(
+                of: reading, of: field, locatedBy: $0, among: seen, in: crop, beside: known,
+                elseWithRoom: room)
+        } ?? evidence(of: [])
+    }
+
+    /// The evidence as above from each reader that saw the same and locates its characters: a recogniser may say that a
+    /// character stands beside its ink.
+    ///
+    /// How far the measures of ink can be trusted is the same in all.
+    func evidenceByReader(
+        of reading: Reading, of field: Field, by hypotheses: [HypothesisTrace], in crop: ValueCrop,
+        beside known: [PlacedCharacter]?, elseWithRoom room: Double
+    ) -> [RowEvidence] {
+        let seen = hypotheses.seen(as: reading, of: field)
+        guard !seen.isEmpty else { return [evidence(of: [])] }
+        var all = seen.map {
+            evidence(
+                of: reading, of: field, locatedBy: $0, among: seen, in: crop, beside: known,
+                elseWithRoom: room)
+        }
+        let legibility = all.map(\.legibility).max() ?? 1
+        for index in all.indices { all[index].legibility = legibility }
+        return all
+    }
+
+    private func evidence(
+        of reading: Reading, of field: Field, locatedBy placement: HypothesisTrace,
+        among seen: [HypothesisTrace], in crop: ValueCrop, beside known: [PlacedCharacter]?,
+        elseWithRoom room: Double
+    ) -> RowEvidence {
+        let placed = placement.placed(in: crop)
         var evidence = showingInk(of: placed).evidence(
             of: placed, closed: field.closedSides(of: field.parsed(reading.text)),
             asOneWord: field.kind == .date, beside: known)
@@ -26,7 +57,7 @@ extension RowView {
                 nets.compactMap { step($0.placed(in: crop), beside: known, room) }
                 .min() ?? 0
         }
-        if best.reader == .recognizer {
+        if let best = seen.best, best.reader == .recognizer {
             let seen = Array(best.characters.prefix { !$0.text.contains(where: \.isLetter) })
                 .shiftedDigit
             evidence.shiftedDigit = max(evidence.shiftedDigit, seen - reference.shiftedDigit)

@@ -86,7 +86,12 @@ extension RowView {
         let owned = Set(owners.compactMap(\.self))
         let place = strip.columns(of: reference.region)
         guard let text = owned.sorted().map({ groups[$0] }).joined else { return evidence }
-        let word = isOneWord ? wordColumns(around: text.columns) : nil
+        // All ink that stands as close together as characters do.
+        let word =
+            isOneWord
+            ? groups.run(
+                around: { $0.columns.overlaps(text.columns) }, while: reference.areTogether)
+            : nil
         for (index, group) in groups.enumerated() where !owned.contains(index) {
             if let word, !word.overlaps(group.columns) || isInOtherWord(group) { continue }
             if closed.contains(group.middle < text.middle ? .left : .right),
@@ -145,23 +150,6 @@ extension RowView {
         else { return 0 }
         let moved = reference.text.upperBound + likeness.shift - text.upperBound
         return max(0, Double(moved) / InkStrip.glyphHeight)
-    }
-
-    /// The columns of the word that a text belongs to: of all ink that stands as close together as characters do.
-    private func wordColumns(around text: Range<Int>) -> Range<Int> {
-        let free = groups.filter { !$0.columns.overlaps(text) }
-        var word = InkGroup(columns: text, rows: 0..<1, edges: 0)
-        for group in free.reversed() where group.columns.upperBound <= word.columns.lowerBound {
-            guard reference.areTogether(group, word) else { break }
-            word = InkGroup(
-                columns: group.columns.lowerBound..<word.columns.upperBound, rows: 0..<1, edges: 0)
-        }
-        for group in free where group.columns.lowerBound >= word.columns.upperBound {
-            guard reference.areTogether(word, group) else { break }
-            word = InkGroup(
-                columns: word.columns.lowerBound..<group.columns.upperBound, rows: 0..<1, edges: 0)
-        }
-        return word.columns
     }
 
     /// The reference's marks on the right of the value, each with its match in the photo.

@@ -60,7 +60,7 @@ struct RowReference: Sendable {
     static let reach = 6.0
     /// Minimum distance between pieces of a line that do not belong together, in glyph heights: words of one text stand
     /// closer. Chosen, not fitted.
-    private static let apart = 0.6
+    static let apart = 0.6
     /// The same in columns.
     static var wordSpace: Int { Int(apart * InkStrip.glyphHeight) }
 
@@ -237,69 +237,6 @@ struct RowReference: Sendable {
                 .map { mark($0, isInside: false, after: edge.upperBound) }
         }
         hasUnit = inner != nil || [after, behindFrame].contains { $0?.isUnit == true }
-    }
-
-    /// The ends of the line: at the next value or the picture's edge, and at most `reach` away.
-    private static func limits(
-        of region: Region, _ band: TextBand, beside others: [Region], in frame: Region
-    ) -> (left: Double, right: Double) {
-        var left = max(frame.x, region.x - reach * band.height)
-        var right = min(frame.right, region.right + reach * band.height)
-        for other in others
-        where other.y < band.top + band.height && other.bottom > band.top && other != region {
-            if other.center.x < region.x { left = max(left, min(region.x, other.right)) }
-            if other.center.x > region.right { right = min(right, max(region.right, other.x)) }
-        }
-        return (left, max(right, left + 1))
-    }
-
-    /// The columns of a unit at the end of a place whose words were not recognised: after a wide gap, with about as
-    /// many groups as the unit has characters. Nil where there is no such gap: the unit may stand elsewhere.
-    private static func unit(_ text: String, among groups: [InkGroup]) -> Range<Int>? {
-        let characters = text.count { !$0.isWhitespace }
-        var best: (score: Double, first: Int)?
-        for first in groups.indices.dropFirst() {
-            let ground = Double(
-                groups[first].columns.lowerBound - groups[first - 1].columns.upperBound)
-            let others = abs(groups.count - first - characters)
-            let score = ground / InkStrip.glyphHeight - leastGround * Double(1 + others)
-            if score > best?.score ?? 0 { best = (score, first) }
-        }
-        guard let best, let last = groups.last else { return nil }
-        return groups[best.first].columns.lowerBound..<last.columns.upperBound
-    }
-
-    /// Whether something stands close on the right of a place: that is the unit, so the place holds none.
-    private static func hasNeighbour(_ groups: [InkGroup], rightOf place: Range<Int>) -> Bool {
-        let reach = Int(unitReach * InkStrip.glyphHeight)
-        return groups.contains {
-            !$0.isIn(place) && $0.columns.lowerBound >= place.upperBound - 4
-                && $0.columns.lowerBound < place.upperBound + reach
-        }
-    }
-
-    /// Maximum distance of a unit that the template does not state from the text or frame before it, in glyph heights; chosen,
-    /// not fitted.
-    private static let unitReach = 1.5
-    /// Minimum gap before a unit, in glyph heights; the same again for each character by which the groups differ from
-    /// the unit.
-    private static let leastGround = 0.16
-
-    /// Joins groups into words.
-    private static func words(_ groups: [InkGroup]) -> [Range<Int>] {
-        var words: [Range<Int>] = []
-        for group in groups {
-            if let last = words.last,
-                Double(group.columns.lowerBound - last.upperBound)
-                    < apart * InkStrip.glyphHeight
-            {
-                words[words.count - 1] = last.lowerBound..<group.columns.upperBound
-            } else {
-                words.append(group.columns)
-            }
-        }
-        // Specks do not count as marks.
-        return words.filter { $0.count >= 4 }
     }
 }
 

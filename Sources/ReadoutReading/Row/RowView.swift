@@ -257,13 +257,7 @@ struct RowView: Sendable {
         let free = groups.filter {
             $0.columns.lowerBound >= first - 2 && $0.columns.upperBound <= end + 2
         }
-        guard let start = free.firstIndex(where: { $0.isIn(place) }),
-            let last = free.lastIndex(where: { $0.isIn(place) })
-        else { return nil }
-        var (lower, upper) = (start, last)
-        while lower > 0, areTogether(free[lower - 1], free[lower]) { lower -= 1 }
-        while upper + 1 < free.count, areTogether(free[upper], free[upper + 1]) { upper += 1 }
-        return free[lower].columns.lowerBound..<free[upper].columns.upperBound
+        return free.run(around: { $0.isIn(place) }, while: areTogether)
     }
 
     /// The columns of a strip that lie in the photo.

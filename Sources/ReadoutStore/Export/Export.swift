@@ -104,7 +104,7 @@ struct Export<Writer: RowSink> {
     }
 
     /// Columns: record number, moment, status, added, photo; value, certain, text, kind, unit; source of the moment,
-    /// offset from UTC; factor.
+    /// offset from UTC; factor; number in its moment.
     private var sql: String {
         let needsPhoto = columns.contains(.photo)
         let moment = moment
@@ -116,7 +116,8 @@ struct Export<Writer: RowSink> {
                 CASE WHEN reading.correction_id IS NOT NULL THEN correction.value
                     ELSE coalesce(reading.value, nullif(reading.text, '')) END,
                 \(TemplateView.kind), \(TemplateView.unit), record.captured_from,
-                record.utc_offset, \(TemplateView.factor)
+                record.utc_offset, \(TemplateView.factor),
+                \(columns.contains(.numberInMoment) ? Export.numberInMoment : "NULL")
             FROM record INDEXED BY record_moment
             \(needsPhoto ? "CROSS JOIN photo ON photo.id = record.photo_id" : "")
             LEFT JOIN reading ON reading.record_id = record.id
@@ -125,6 +126,15 @@ struct Export<Writer: RowSink> {
                 AND record.deleted_at IS NULL AND record.status <> 'unmatched'
             ORDER BY \(moment), record.id
             """
+    }
+
+    /// The difference between a record's number and the first one of the same moment.
+    private static var numberInMoment: String {
+        """
+        record.id - (SELECT min(other.id) FROM record AS other
+            WHERE other.template_id = record.template_id
+                AND other.captured_at = record.captured_at)
+        """
     }
 
     /// When a record counts as captured: at the start of its date if a value says it, null if that is not certain.
@@ -154,6 +164,7 @@ struct Export<Writer: RowSink> {
             case .photo: source = 4
             case .capturedFrom: source = 10
             case .utcOffset: source = 11
+            case .numberInMoment: source = 13
             case .value, .row, .name, .reading, .unit, .certainty, .plain: continue
             }
             if let text = Export.text(statement, source) { cells.set(index, to: text) }

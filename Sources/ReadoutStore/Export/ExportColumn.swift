@@ -16,6 +16,8 @@ enum ExportColumn: Hashable {
     case capturedFrom
     /// Offset from UTC, in minutes east, of the clock that showed the moment.
     case utcOffset
+    /// How far the record's number is from the first of its template with the same moment, deleted records included.
+    case numberInMoment
     /// A value of the template: its place in the template from 0, its name, its unit, whether its kind is a number.
     case value(Int, name: String, unit: String?, isNumber: Bool)
     /// The number of a table's line within its record, from 1.
@@ -41,6 +43,7 @@ enum ExportColumn: Hashable {
         case .addedAt: "added_at"
         case .capturedFrom: "captured_from"
         case .utcOffset: "utc_offset"
+        case .numberInMoment: "number_in_moment"
         case .value(_, let name, _, _): name
         case .row: "row"
         case .name: "name"
@@ -60,7 +63,7 @@ enum ExportColumn: Hashable {
     /// Whether a cell that looks like a number is one.
     var isNumber: Bool {
         switch self {
-        case .record, .utcOffset, .row: true
+        case .record, .utcOffset, .numberInMoment, .row: true
         case .value(_, _, _, let isNumber): isNumber
         case .plain(let column): column.content == .number
         default: false

@@ -54,7 +54,7 @@ struct CellRows: RowSink {
         sorts = columns.map { column in
             switch column {
             case .capturedAt, .addedAt: .moment
-            case .record, .utcOffset, .reading, .row: .number
+            case .record, .utcOffset, .numberInMoment, .reading, .row: .number
             case .value(let place, _, _, let isNumber):
                 if isNumber { .number } else { CellRows.sort(of: fields[place].field) }
             case .plain(let column):

@@ -4,6 +4,9 @@ import ReadoutModel
 ///
 /// Integers are written as floats, because a field has only one type and a later definition may have decimals. For the
 /// same reason a number in another unit than the value's has a field of its own, with that unit in its name.
+///
+/// InfluxDB keeps one point per moment: records of the same second, such as the pages of a file, are some nanoseconds
+/// apart, the same in every export.
 /// - Source: InfluxDB, "Line protocol", including its rules on which characters to escape where.
 struct InfluxWriter: RowSink {
     private let columns: [ExportColumn]
@@ -12,7 +15,7 @@ struct InfluxWriter: RowSink {
     private var output = OutputBuffer()
 
     /// The columns needed besides the values.
-    static let needed: [ExportColumn] = [.capturedAt, .utcOffset, .status]
+    static let needed: [ExportColumn] = [.capturedAt, .utcOffset, .status, .numberInMoment]
 
     /// - Parameter columns: `needed`, then values.
     init(columns: [ExportColumn], template: String, options: ExportOptions) {
@@ -62,7 +65,8 @@ struct InfluxWriter: RowSink {
             output.bytes.removeSubrange(start...)
             return
         }
-        output.bytes += " \(moment.seconds)000000000\n".utf8
+        let nanoseconds = cells[3].flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+        output.bytes += " \(moment.seconds * 1_000_000_000 + nanoseconds)\n".utf8
         try output.flushWhenFull(to: sink)
     }
 

@@ -100,7 +100,7 @@ extension Store {
             let said = Dictionary(
                 grouping: rows.compactMap { typed in
                     typed.words[name]?.value.map {
-                        (moment: typed.photo.captureTime.stored, text: $0.text)
+                        (moment: StoredMoment(typed), text: $0.text)
                     }
                 }, by: \.moment
             ).mapValues { Set($0.map(\.text)).sorted() }
@@ -115,7 +115,7 @@ extension Store {
                     database, typed, value: row, text: value.text, templateID: templateID)
                 {
                     found[place][name, default: []].append(other)
-                } else if let text = said[typed.photo.captureTime.stored]?
+                } else if let text = said[StoredMoment(typed)]?
                     .first(where: { $0 != value.text })
                 {
                     found[place][name, default: []].append(.otherRowAtMoment(text: text))
@@ -157,12 +157,12 @@ extension Store {
                     FROM record INDEXED BY record_moment
                     CROSS JOIN reading ON reading.record_id = record.id AND reading.value_id = ?
                     LEFT JOIN correction ON correction.id = reading.correction_id
-                    WHERE record.template_id = ? AND record.captured_at = ?
+                    WHERE record.template_id = ? AND \(StoredMoment.isSame)
                         AND record.deleted_at IS NULL AND certain_value IS NOT NULL
                         AND certain_value <> ?
                     ORDER BY record.id LIMIT 1
                     """),
-            arguments: [value.id, templateID, row.photo.captureTime.stored, text])
+            arguments: [value.id, templateID] + StoredMoment(row).arguments + [text])
         return found.map { .otherAtMoment(record: $0[0], text: $0[1]) }
     }
 
@@ -174,8 +174,9 @@ extension Store {
             database.cachedStatement(
                 sql: """
                     SELECT id FROM record
-                    WHERE template_id = ? AND captured_at = ? AND deleted_at IS NULL ORDER BY id
-                    """), arguments: [templateID, row.photo.captureTime.stored])
+                    WHERE template_id = ? AND \(StoredMoment.isSame) AND deleted_at IS NULL
+                    ORDER BY id
+                    """), arguments: [templateID] + StoredMoment(row).arguments)
         // Most rows have a moment of their own. Assembling records takes a hundred times longer than this check.
         guard !ids.isEmpty else { return nil }
         let records = try RecordRows.fetch(
@@ -215,4 +216,22 @@ extension Store {
         }
         return id
     }
+}
+
+/// When a row was taken, as the store keeps it. In the night in which summer time ends, the clock shows an hour twice,
+/// with different offsets from UTC.
+private struct StoredMoment: Hashable {
+    private let time: String
+    private let utcOffset: Int?
+
+    init(_ row: TypedRow) {
+        time = row.photo.captureTime.stored
+        utcOffset = row.photo.captureTime.utcOffsetInMinutes
+    }
+
+    /// Condition on a record that may be of the same moment: the offsets differ only where both are known.
+    static let isSame =
+        "record.captured_at = ? AND ifnull(record.utc_offset = ?, TRUE)"
+
+    var arguments: StatementArguments { [time, utcOffset] }
 }

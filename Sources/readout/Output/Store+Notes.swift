@@ -25,8 +25,8 @@ extension Store {
         for id in ids { try record(id).noteRejudged() }
     }
 
-    /// Prints on standard error which readings a changed template has given a unit, and how many records it has put to
-    /// review or accepted.
+    /// Prints on standard error which readings a changed template has given a unit, and of how many records it has changed
+    /// the judgement, by where they are now.
     func noteRejudged(by template: StoredTemplate) throws {
         for (name, count) in template.readingsGivenUnits.sorted(by: { $0.key < $1.key }) {
             let unit = template.template.fields.first { $0.name == name }?.unit ?? ""
@@ -40,15 +40,17 @@ extension Store {
         let ends: [(RecordStatus, String)] = [
             (
                 .review,
-                "to review, because of the changed rules; 'readout record review \(name)' shows them"
+                "to review; 'readout record review \(name)' shows them"
             ),
-            (.accepted, "accepted, because of the changed rules"),
+            (.accepted, "accepted"),
         ]
         for (status, end) in ends {
             let count = statuses.count { $0 == status }
             guard count > 0 else { continue }
             Output.note(
-                Terminal.printable("note: \(counted(count, "record")) of '\(name)' now \(end)"))
+                Terminal.printable(
+                    "note: \(counted(count, "record")) of '\(name)' judged anew by the changed rules: \(end)"
+                ))
         }
     }
 

@@ -106,6 +106,9 @@ import Testing
         }
         #expect(meter.parsed("004821.6").doubts.isEmpty)
         #expect(meter.parsed("00482.16").doubts.map(\.code) == ["decimals", "digits"])
+        #expect(
+            meter.parsed("00482.16").doubts[1].description
+                == "expected 6 digits before the decimals in \"00482.16\"")
         #expect(meter.parsed("004821").doubts.map(\.code) == ["decimals"])
         #expect(meter.parsed("000009.9").doubts == [.belowMinimum("9.9", minimum: 10)])
         #expect(meter.parsed("005000.1").doubts == [.aboveMaximum("5000.1", maximum: 5000)])
@@ -140,6 +143,7 @@ import Testing
         let counter = value(.integer) { $0.digits = 6 }
         #expect(counter.parsed("004821").doubts.isEmpty)
         #expect(counter.parsed("4821").doubts == [.digits(text: "4821", expected: 6)])
+        #expect(counter.parsed("4821").doubts[0].description == "expected 6 digits in \"4821\"")
     }
 
     @Test func `a number written in any notation comes back the same`() {

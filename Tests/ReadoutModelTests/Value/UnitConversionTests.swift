@@ -27,9 +27,9 @@ struct UnitConversionTests {
 
     @Test(arguments: [
         ("1142.50", "1142.50 Kč"), ("1 142,50 Kč", "1 142,50 Kč"), ("1 142,50 Kc", "1 142,50 Kc"),
-        ("", ""),
+        ("", ""), ("7.5 hp", "7.5 hp"), ("17 %", "17 %"),
     ])
-    func `a text that holds its unit is shown with it once`(text: String, shown: String) {
+    func `a text that holds a unit is shown with it alone`(text: String, shown: String) {
         #expect(text.with(unit: "Kč") == shown)
         #expect(text.with(unit: nil) == text)
     }

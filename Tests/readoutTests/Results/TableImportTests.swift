@@ -201,6 +201,31 @@ struct TableImportTests {
         #expect(forced.exitCode == 0)
     }
 
+    @Test func `the hour that a clock shows twice in autumn is two moments`() throws {
+        let twice = """
+            captured_at,utc_offset,total
+            2025-10-26 02:50,120,4700.5
+            2025-10-26 02:50,60,4701.5
+
+            """
+        #expect(try imported(twice).errors == "2 rows: 2 accepted\n")
+        #expect(try imported(twice).errors == "2 rows: 0 accepted, 2 already known\n")
+        let unknown = try imported("captured_at,total\n2025-10-26 02:50,4702.5\n")
+        #expect(unknown.errors.contains("'total': record 4 of the same moment has 4700.5"))
+    }
+
+    @Test func `records of one second are points of their own in InfluxDB`() throws {
+        _ = try imported("captured_at,utc_offset,total\n2025-11-01 08:00,60,4700.5\n")
+        _ = try imported("captured_at,utc_offset,total\n2025-11-01 08:00,60,4701.5\n", "--force")
+        let lines = try program.done(
+            "export", "meter", "--until", "2025-12-31", "--columns", "total", "--format", "influx"
+        ).lines
+        #expect(
+            lines == [
+                "meter total=4700.5 1761980400000000000", "meter total=4701.5 1761980400000000001",
+            ])
+    }
+
     @Test func `a typed record is shown as such, edited, and not read again`() throws {
         _ = try imported("captured_at,total\n2025-11-01,4700.5\n")
         let shown = try program.done("record", "show", "4").output
