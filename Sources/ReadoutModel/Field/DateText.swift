@@ -166,7 +166,7 @@ struct DateText {
 extension String {
     /// The first of some dates if this date is written like none of them, so that digits may be lost. Nil where it is no
     /// date, or no other text is one.
-    package func dateWrittenUnlike(_ others: [String]) -> String? {
+    func dateWrittenUnlike(_ others: [String]) -> String? {
         guard let date = DateText(singleSpaced) else { return nil }
         let dates = others.compactMap { text in DateText(text.singleSpaced).map { (text, $0) } }
         return dates.contains { date.isWritten(like: $0.1) } ? nil : dates.first?.0

@@ -4,6 +4,7 @@ import ReadoutModel
 
 /// What the readers see on the line of a value in the reference photo itself.
 struct ReferenceLine {
+    let text: String
     /// The characters of its text.
     let characters: [PlacedCharacter]
     /// The evidence against that text.
@@ -28,6 +29,7 @@ extension TemplateReader {
             let field = taught.field
             let line = view.evidence(of: reading, of: field, by: trace.hypotheses, in: crop)
             return ReferenceLine(
+                text: reading.text,
                 characters: trace.hypotheses.characters(of: reading, of: field, in: crop),
                 evidence: Evidence(for: reading, of: field, by: trace.hypotheses, on: line))
         }

@@ -63,26 +63,30 @@ extension TemplateReader {
             + text.doubts(beside: others)
     }
 
-    /// The doubt about a date that is written unlike the reference photo's and unlike the confirmed ones: it may lack a
-    /// digit. Nil where there are none to compare it with.
+    /// The doubt about a text in digits that is written unlike the reference photo's and unlike the confirmed ones: it may
+    /// lack a digit. Nil where there are none to compare it with.
     /// - Parameter isRow: whether it is a row of a column, of which the reference photo shows another one.
     /// - Throws: `RecognitionError`.
     func doubt(
-        ofDateAt index: Int, _ text: String, isRow: Bool, reader: ValueReader
+        ofFormAt index: Int, _ text: String, isRow: Bool, reader: ValueReader
     ) throws -> Doubt? {
-        let forms = fields[index].learnt.forms
-        func other(_ reference: ReferenceText?) -> String? {
-            let seen = reference.map { [$0.text].compactMap(\.self) + $0.others } ?? []
-            return text.dateWrittenUnlike(seen + forms.examples)
+        let field = fields[index]
+        guard text.mayLackCharacters(as: field.kind) else { return nil }
+        func doubt(besides seen: [String]) -> Doubt? {
+            text.writtenUnlike(seen + field.learnt.forms.examples, as: field.kind)
+                .map { .form(text: text, reference: $0) }
         }
-        if isRow { return other(nil).map { .form(text: text, reference: $0) } }
-        let first = referenceTexts.text(ofValueAt: index)
-        guard let unlike = other(first) else { return nil }
+        func doubt(beside reference: ReferenceText) -> Doubt? {
+            doubt(besides: [reference.text].compactMap(\.self) + reference.others)
+        }
+        if isRow { return doubt(besides: []) }
+        guard field.kind == .date else {
+            let own = try referenceLine(ofValueAt: index, reader: reader)
+            return doubt(besides: [own?.text].compactMap(\.self))
+        }
+        guard let unlike = doubt(beside: referenceTexts.text(ofValueAt: index)) else { return nil }
         // The whole photo may have lost a digit of its own.
-        guard let close = try closeReference(ofValueAt: index, reader: reader) else {
-            return .form(text: text, reference: unlike)
-        }
-        return other(close).map { .form(text: text, reference: $0) }
+        return try closeReference(ofValueAt: index, reader: reader).map(doubt(beside:)) ?? unlike
     }
 
     /// The doubt about a plus sign where neither the reference photo nor a confirmed text has a sign: it may be what is

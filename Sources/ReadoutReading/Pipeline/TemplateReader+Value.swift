@@ -111,16 +111,11 @@ extension TemplateReader {
         }
         // Text that the page stores has lost no digit.
         if photo.photo.written?.isDrawn != true {
-            switch field.kind {
-            case .date:
-                reading.doubts +=
-                    [
-                        try doubt(
-                            ofDateAt: index, reading.text, isRow: place.isRow, reader: reader)
-                    ].compactMap(\.self)
-            case .number, .integer:
+            let form = try doubt(
+                ofFormAt: index, reading.text, isRow: place.isRow, reader: reader)
+            reading.doubts += [form].compactMap(\.self)
+            if field.kind == .number || field.kind == .integer {
                 reading.doubts += [doubt(ofSignAt: index, reading.text)].compactMap(\.self)
-            default: break
             }
         }
         if place.beginsRange { reading.doubts.append(.unexplained) }

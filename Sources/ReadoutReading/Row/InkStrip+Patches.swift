@@ -16,7 +16,7 @@ private struct EvenPatches {
 
     /// Distances, in glyph heights, of the patches that let expect how bright it is between them: farther than half of
     /// whatever covers a digit, and near enough for shade.
-    private static let around = (nearest: 1.0, farthest: 3.0)
+    private static let around = (nearest: 1.5, farthest: 4.0)
     /// Width and height of a patch, in glyph heights: wider than a stroke, and higher than the holes of most digits.
     private static let (width, height) = (0.36, 0.62)
     /// Maximum distance of a patch's middle from that of the text, in glyph heights.

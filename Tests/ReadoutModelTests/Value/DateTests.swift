@@ -116,8 +116,25 @@ import Testing
     func `a date with fewer digits than another one is noticed`(
         text: String, other: String, isUnlike: Bool
     ) {
-        #expect(text.dateWrittenUnlike([other]) == (isUnlike ? other : nil))
-        #expect(text.dateWrittenUnlike([other, text]) == nil)
-        #expect(text.dateWrittenUnlike([]) == nil)
+        #expect(text.writtenUnlike([other], as: .date) == (isUnlike ? other : nil))
+        #expect(text.writtenUnlike([other, text], as: .date) == nil)
+        #expect(text.writtenUnlike([], as: .date) == nil)
+    }
+
+    @Test(arguments: [
+        ("2:19", "1:59.8", Kind.duration, true), ("2:19.4", "1:59.8", .duration, false),
+        ("1:00:19.4", "1:59.8", .duration, false), ("2:19", "1:59", .duration, false),
+        ("12:30", "12:30:45", .time, true), ("9:30 PM", "12:30", .time, false),
+        ("065", "2503", .integer, true), ("0065", "2503", .integer, false),
+        ("65", "2503", .integer, false), ("065.1", "2503.1", .number, true),
+        ("0.5", "12.5", .number, false), ("0.125", "12.125", .number, false),
+        ("-05.1", "12.5", .number, false), ("064", "", .number, false),
+        ("As require", "As required", .text, false),
+    ])
+    func `a text that lacks characters of another one is noticed`(
+        text: String, other: String, kind: Kind, isUnlike: Bool
+    ) {
+        #expect(text.writtenUnlike([other], as: kind) == (isUnlike ? other : nil))
+        #expect(text.writtenUnlike([other, text], as: kind) == nil)
     }
 }

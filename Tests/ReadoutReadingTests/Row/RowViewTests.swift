@@ -1,3 +1,4 @@
+import Foundation
 import ReadoutAlignment
 import ReadoutGeometry
 import ReadoutImaging
@@ -345,6 +346,22 @@ struct RowViewTests {
         }
         #expect(try cover(plain) < 0.02)
         #expect(try (cover(covered) > 0.25) == isCover)
+    }
+
+    @Test func `shade that grows slowly is no cover`() throws {
+        let plain = try RowViewTests.line(unitAt: 300)
+        let shaded = try RowViewTests.line(unitAt: 300) { image in
+            for x in 0..<image.width {
+                let way = Double(x - 290) / 90
+                let light = 1 - 0.3 * exp(-way * way)
+                for y in 0..<image.height {
+                    let at = y * image.width + x
+                    image.pixels[at] = UInt8(Double(image.pixels[at]) * light)
+                }
+            }
+        }
+        let view = try #require(RowView(try reference(plain), through: .identity, in: shaded))
+        #expect(view.evidence(of: placed()).cover < 0.15)
     }
 
     @Test func `a recognised unit is compared, whether the template states it or not`() throws {
