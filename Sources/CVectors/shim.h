@@ -19,70 +19,43 @@ static inline int readout_has_vectors(void) { return 1; }
 static inline int readout_has_vectors(void) { return 0; }
 #endif
 
-/// Eight numbers at any place in memory.
-typedef float readout_eight __attribute__((vector_size(32), aligned(4)));
-
-/// The sums of four outputs of a convolution over sixteen neighbouring places.
-READOUT_VECTORS static inline void readout_convolve_tile(
-    const float *values, const ptrdiff_t *offsets, ptrdiff_t taps, const float *weights,
-    float *sums, ptrdiff_t stride) {
-    readout_eight a0 = {0}, a1 = {0}, b0 = {0}, b1 = {0}, c0 = {0}, c1 = {0}, d0 = {0}, d1 = {0};
-    for (ptrdiff_t tap = 0; tap < taps; tap++) {
-        const float *place = values + offsets[tap];
-        const readout_eight left = *(const readout_eight *)place;
-        const readout_eight right = *(const readout_eight *)(place + 8);
-        const float *weight = weights + 4 * tap;
-        a0 += left * weight[0];
-        a1 += right * weight[0];
-        b0 += left * weight[1];
-        b1 += right * weight[1];
-        c0 += left * weight[2];
-        c1 += right * weight[2];
-        d0 += left * weight[3];
-        d1 += right * weight[3];
+/// Defines a function for the sums of four outputs of a convolution over as many neighbouring places as two vectors of
+/// `size` numbers hold; each sum is added up in the order of the taps.
+#define READOUT_CONVOLVE_TILE(name, processor, vector, size)                                      \
+    /* Numbers at any place in memory. */                                                         \
+    typedef float vector __attribute__((vector_size(4 * size), aligned(4)));                       \
+    processor static inline void name(                                                            \
+        const float *values, const ptrdiff_t *offsets, ptrdiff_t taps, const float *weights,      \
+        float *sums, ptrdiff_t stride) {                                                          \
+        vector a0 = {0}, a1 = {0}, b0 = {0}, b1 = {0}, c0 = {0}, c1 = {0}, d0 = {0}, d1 = {0};    \
+        for (ptrdiff_t tap = 0; tap < taps; tap++) {                                              \
+            const float *place = values + offsets[tap];                                           \
+            const vector left = *(const vector *)place;                                           \
+            const vector right = *(const vector *)(place + size);                                 \
+            const float *weight = weights + 4 * tap;                                              \
+            a0 += left * weight[0];                                                               \
+            a1 += right * weight[0];                                                              \
+            b0 += left * weight[1];                                                               \
+            b1 += right * weight[1];                                                              \
+            c0 += left * weight[2];                                                               \
+            c1 += right * weight[2];                                                              \
+            d0 += left * weight[3];                                                               \
+            d1 += right * weight[3];                                                              \
+        }                                                                                         \
+        *(vector *)sums = a0;                                                                     \
+        *(vector *)(sums + size) = a1;                                                            \
+        *(vector *)(sums + stride) = b0;                                                          \
+        *(vector *)(sums + stride + size) = b1;                                                   \
+        *(vector *)(sums + 2 * stride) = c0;                                                      \
+        *(vector *)(sums + 2 * stride + size) = c1;                                               \
+        *(vector *)(sums + 3 * stride) = d0;                                                      \
+        *(vector *)(sums + 3 * stride + size) = d1;                                               \
     }
-    *(readout_eight *)sums = a0;
-    *(readout_eight *)(sums + 8) = a1;
-    *(readout_eight *)(sums + stride) = b0;
-    *(readout_eight *)(sums + stride + 8) = b1;
-    *(readout_eight *)(sums + 2 * stride) = c0;
-    *(readout_eight *)(sums + 2 * stride + 8) = c1;
-    *(readout_eight *)(sums + 3 * stride) = d0;
-    *(readout_eight *)(sums + 3 * stride + 8) = d1;
-}
+
+READOUT_CONVOLVE_TILE(readout_convolve_tile, READOUT_VECTORS, readout_eight, 8)
 
 #if defined(READOUT_WIDE_VECTORS)
-/// Sixteen numbers at any place in memory.
-typedef float readout_sixteen __attribute__((vector_size(64), aligned(4)));
-
-/// The sums of four outputs of a convolution over thirty-two neighbouring places, added up in the same order.
-READOUT_WIDE_VECTORS static inline void readout_convolve_wide_tile(
-    const float *values, const ptrdiff_t *offsets, ptrdiff_t taps, const float *weights,
-    float *sums, ptrdiff_t stride) {
-    readout_sixteen a0 = {0}, a1 = {0}, b0 = {0}, b1 = {0}, c0 = {0}, c1 = {0}, d0 = {0}, d1 = {0};
-    for (ptrdiff_t tap = 0; tap < taps; tap++) {
-        const float *place = values + offsets[tap];
-        const readout_sixteen left = *(const readout_sixteen *)place;
-        const readout_sixteen right = *(const readout_sixteen *)(place + 16);
-        const float *weight = weights + 4 * tap;
-        a0 += left * weight[0];
-        a1 += right * weight[0];
-        b0 += left * weight[1];
-        b1 += right * weight[1];
-        c0 += left * weight[2];
-        c1 += right * weight[2];
-        d0 += left * weight[3];
-        d1 += right * weight[3];
-    }
-    *(readout_sixteen *)sums = a0;
-    *(readout_sixteen *)(sums + 16) = a1;
-    *(readout_sixteen *)(sums + stride) = b0;
-    *(readout_sixteen *)(sums + stride + 16) = b1;
-    *(readout_sixteen *)(sums + 2 * stride) = c0;
-    *(readout_sixteen *)(sums + 2 * stride + 16) = c1;
-    *(readout_sixteen *)(sums + 3 * stride) = d0;
-    *(readout_sixteen *)(sums + 3 * stride + 16) = d1;
-}
+READOUT_CONVOLVE_TILE(readout_convolve_wide_tile, READOUT_WIDE_VECTORS, readout_sixteen, 16)
 
 /// The sums of four outputs of a convolution as below; `count` is at least 32.
 READOUT_WIDE_VECTORS static inline void readout_convolve_wide(
