@@ -20,8 +20,8 @@ extension RowView {
         } ?? evidence(of: [])
     }
 
-    /// The evidence as above from each reader that saw the same and locates its characters: a recogniser may say that a
-    /// character stands beside its ink.
+    /// The evidence as above, with the ink that each reader which saw the same leaves unexplained: a recogniser may say that
+    /// a character stands beside its ink.
     ///
     /// How far the measures of ink can be trusted is the same in all.
     func evidenceByReader(
@@ -29,15 +29,24 @@ extension RowView {
         beside known: [PlacedCharacter]?, elseWithRoom room: Double
     ) -> [RowEvidence] {
         let seen = hypotheses.seen(as: reading, of: field)
-        guard !seen.isEmpty else { return [evidence(of: [])] }
-        var all = seen.map {
+        let all = seen.map {
             evidence(
                 of: reading, of: field, locatedBy: $0, among: seen, in: crop, beside: known,
                 elseWithRoom: room)
         }
-        let legibility = all.map(\.legibility).max() ?? 1
-        for index in all.indices { all[index].legibility = legibility }
-        return all
+        let best = evidence(
+            of: reading, of: field, by: hypotheses, in: crop, beside: known, elseWithRoom: room)
+        let legibility = all.map(\.legibility).max() ?? best.legibility
+        return ([best] + all).map { own in
+            var evidence = best
+            evidence.unexplainedInside = own.unexplainedInside
+            evidence.unexplainedBeside = own.unexplainedBeside
+            evidence.unexplainedFar = own.unexplainedFar
+            evidence.point = own.point
+            evidence.withoutInk = own.withoutInk
+            evidence.legibility = legibility
+            return evidence
+        }
     }
 
     private func evidence(
