@@ -10,12 +10,12 @@ private struct EvenPatches {
     let columns: Range<Int>, rows: Range<Int>
     /// Brightness of each patch relative to the ground, in contrasts of the text, row-major; nil where it is not even.
     private(set) var levels: [Double?]
-    /// The brightness that the patches farther left and right let expect at each column, in the same unit; nil where
-    /// there are none. Shade on paper changes slowly, a cover ends abruptly.
+    /// The brightness that the patches farther left and right suggest for each column, in the same unit; nil where there
+    /// are none. Shade on paper changes slowly, a cover ends abruptly.
     private var expected: [Double?] = []
 
-    /// Distances, in glyph heights, of the patches that let expect how bright it is between them: farther than half of
-    /// whatever covers a digit, and near enough for shade.
+    /// Distances, in glyph heights, of the patches that say how bright it should be between them: farther than half of
+    /// what covers a digit or two, and near enough for shade. Chosen on generated forms, not fitted.
     private static let around = (nearest: 1.5, farthest: 4.0)
     /// Width and height of a patch, in glyph heights: wider than a stroke, and higher than the holes of most digits.
     private static let (width, height) = (0.36, 0.62)
@@ -108,7 +108,7 @@ private struct EvenPatches {
         return mean - slope * middle
     }
 
-    /// How much a patch differs both from the ground and from what the patches around it let expect, in contrasts of the
+    /// How much a patch differs both from the ground and from what the patches around it suggest, in contrasts of the
     /// text; nil where it is not even.
     func difference(at index: Int) -> Double? {
         levels[index].map { level in
