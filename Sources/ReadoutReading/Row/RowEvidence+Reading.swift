@@ -13,48 +13,8 @@ extension RowView {
         beside known: [PlacedCharacter]? = nil, elseWithRoom room: Double = 0
     ) -> RowEvidence {
         let seen = hypotheses.seen(as: reading, of: field)
-        return seen.best.map {
-            evidence(
-                of: reading, of: field, locatedBy: $0, among: seen, in: crop, beside: known,
-                elseWithRoom: room)
-        } ?? evidence(of: [])
-    }
-
-    /// The evidence as above, with the ink that each reader which saw the same leaves unexplained: a recogniser may say that
-    /// a character stands beside its ink.
-    ///
-    /// How far the measures of ink can be trusted is the same in all.
-    func evidenceByReader(
-        of reading: Reading, of field: Field, by hypotheses: [HypothesisTrace], in crop: ValueCrop,
-        beside known: [PlacedCharacter]?, elseWithRoom room: Double
-    ) -> [RowEvidence] {
-        let seen = hypotheses.seen(as: reading, of: field)
-        let all = seen.map {
-            evidence(
-                of: reading, of: field, locatedBy: $0, among: seen, in: crop, beside: known,
-                elseWithRoom: room)
-        }
-        let best = evidence(
-            of: reading, of: field, by: hypotheses, in: crop, beside: known, elseWithRoom: room)
-        let legibility = all.map(\.legibility).max() ?? best.legibility
-        return ([best] + all).map { own in
-            var evidence = best
-            evidence.unexplainedInside = own.unexplainedInside
-            evidence.unexplainedBeside = own.unexplainedBeside
-            evidence.unexplainedFar = own.unexplainedFar
-            evidence.point = own.point
-            evidence.withoutInk = own.withoutInk
-            evidence.legibility = legibility
-            return evidence
-        }
-    }
-
-    private func evidence(
-        of reading: Reading, of field: Field, locatedBy placement: HypothesisTrace,
-        among seen: [HypothesisTrace], in crop: ValueCrop, beside known: [PlacedCharacter]?,
-        elseWithRoom room: Double
-    ) -> RowEvidence {
-        let placed = placement.placed(in: crop)
+        guard let best = seen.best else { return evidence(of: []) }
+        let placed = best.placed(in: crop)
         var evidence = showingInk(of: placed).evidence(
             of: placed, closed: field.closedSides(of: field.parsed(reading.text)),
             asOneWord: field.kind == .date, beside: known)
@@ -66,12 +26,35 @@ extension RowView {
                 nets.compactMap { step($0.placed(in: crop), beside: known, room) }
                 .min() ?? 0
         }
-        if let best = seen.best, best.reader == .recognizer {
+        if best.reader == .recognizer {
             let seen = Array(best.characters.prefix { !$0.text.contains(where: \.isLetter) })
                 .shiftedDigit
             evidence.shiftedDigit = max(evidence.shiftedDigit, seen - reference.shiftedDigit)
         }
         return evidence
+    }
+
+    /// The evidence as above, and the same with the ink that each other reader which saw the same leaves unexplained: a
+    /// recogniser may say that a character stands beside its ink.
+    ///
+    /// How far the measures of ink can be trusted is the same in all.
+    func evidenceByReader(
+        of reading: Reading, of field: Field, by hypotheses: [HypothesisTrace], in crop: ValueCrop,
+        beside known: [PlacedCharacter]?, elseWithRoom room: Double
+    ) -> [RowEvidence] {
+        let best = evidence(
+            of: reading, of: field, by: hypotheses, in: crop, beside: known, elseWithRoom: room)
+        let others = hypotheses.seen(as: reading, of: field).map { hypothesis in
+            let placed = hypothesis.placed(in: crop)
+            return best.withInk(
+                of: showingInk(of: placed).ink(
+                    of: placed, closed: field.closedSides(of: field.parsed(reading.text)),
+                    asOneWord: field.kind == .date, beside: known))
+        }
+        var all = [best] + others
+        let legibility = all.map(\.legibility).max() ?? 1
+        for index in all.indices { all[index].legibility = legibility }
+        return all
     }
 
     /// How much farther apart than usual two neighbouring characters of a number stand, as a share of the usual step from
@@ -87,6 +70,20 @@ extension RowView {
         let excess = steps.excessAcrossMarks(
             beside: known.map(DigitSteps.init), elseWithRoom: room)
         return [unevenness, excess].compactMap(\.self).max()
+    }
+}
+
+extension RowEvidence {
+    /// The evidence with the ink of another placement of the characters.
+    fileprivate func withInk(of other: RowEvidence) -> RowEvidence {
+        var evidence = self
+        evidence.unexplainedInside = other.unexplainedInside
+        evidence.unexplainedBeside = other.unexplainedBeside
+        evidence.unexplainedFar = other.unexplainedFar
+        evidence.point = other.point
+        evidence.withoutInk = other.withoutInk
+        evidence.legibility = other.legibility
+        return evidence
     }
 }
 

@@ -67,8 +67,7 @@ extension RowView {
         asOneWord isOneWord: Bool = false,
         beside known: [PlacedCharacter]? = nil
     ) -> RowEvidence {
-        let printed = known.map(reference.columns(of:)) ?? reference.characters
-        var evidence = RowEvidence()
+        var evidence = ink(of: characters, closed: closed, asOneWord: isOneWord, beside: known)
         for case (let mark?, let likeness?) in marksAfter {
             if mark.isInUnitsPlace {
                 evidence.unit = likeness.weakest
@@ -77,15 +76,35 @@ extension RowView {
             }
         }
         let owners = owners(of: characters)
+        guard let text = ink(ownedBy: owners) else { return evidence }
+        evidence.gap = max(0, widestGap(characters, owners) - reference.widestGap)
+        evidence.unitGap = unitGap(after: text.columns)
+        // The digit of a unit like m3 is raised in every photo.
+        let number = characters.prefix { !$0.character.isLetter }
+        evidence.shiftedDigit = max(
+            0, shiftedDigit(Array(number), owners) - reference.shiftedDigit)
+        evidence.cover = cover(text.columns, closed: closed)
+        return evidence
+    }
+
+    /// The part of the evidence above that depends on where exactly each character stands: whether the text explains all
+    /// ink, whether there is ink for all of it, and how far that can be trusted.
+    func ink(
+        of characters: [PlacedCharacter], closed: HorizontalSides, asOneWord isOneWord: Bool,
+        beside known: [PlacedCharacter]?
+    ) -> RowEvidence {
+        let printed = known.map(reference.columns(of:)) ?? reference.characters
+        var evidence = RowEvidence()
+        let owners = owners(of: characters)
         // A unit that was read as a digit is not the value's ink.
-        let number = characters.firstIndex { $0.character.isLetter } ?? characters.count
+        let number = characters.prefix { !$0.character.isLetter }.count
         evidence.withoutInk = Double(
             zip(characters, owners).prefix(number).count { character, owner in
                 owner.map { character.character.isNumber && isUnit(groups[$0]) } ?? true
             })
         let owned = Set(owners.compactMap(\.self))
         let place = strip.columns(of: reference.region)
-        guard let text = owned.sorted().map({ groups[$0] }).joined else { return evidence }
+        guard let text = ink(ownedBy: owners) else { return evidence }
         // All ink that stands as close together as characters do.
         let word =
             isOneWord
@@ -130,15 +149,13 @@ extension RowView {
         }
         evidence.unexplainedInside = max(
             evidence.unexplainedInside, unclaimed(characters, owners))
-        evidence.gap = max(0, widestGap(characters, owners) - reference.widestGap)
-        evidence.unitGap = unitGap(after: text.columns)
-        // The digit of a unit like m3 is raised in every photo.
-        evidence.shiftedDigit = max(
-            0,
-            shiftedDigit(Array(characters.prefix(number)), owners) - reference.shiftedDigit)
         evidence.legibility = legibility(characters, owners)
-        evidence.cover = cover(text.columns, closed: closed)
         return evidence
+    }
+
+    /// All ink that characters stand in, as one group; nil where there is none.
+    private func ink(ownedBy owners: [Int?]) -> InkGroup? {
+        Set(owners.compactMap(\.self)).sorted().map { groups[$0] }.joined
     }
 
     /// How much farther before its unit a text ends than in the reference photo, in glyph heights; 0 where the value has

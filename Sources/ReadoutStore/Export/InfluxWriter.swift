@@ -65,8 +65,10 @@ struct InfluxWriter: RowSink {
             output.bytes.removeSubrange(start...)
             return
         }
-        let nanoseconds = cells[3].flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
-        output.bytes += " \(moment.seconds * 1_000_000_000 + nanoseconds)\n".utf8
+        let nanoseconds = cells[3].map(Array.init) ?? []
+        output.bytes += " \(moment.seconds)".utf8
+        output.bytes += repeatElement(UInt8(ascii: "0"), count: max(0, 9 - nanoseconds.count))
+        output.bytes += nanoseconds + [0x0A]
         try output.flushWhenFull(to: sink)
     }
 

@@ -96,14 +96,12 @@ extension Store {
                 row.field, try LessonRows.learnt(database, of: row, in: templateID))
             var claims: [(place: Int, claim: HistoryClaim)] = []
             var seen: Set<String> = []
-            // What the rows say of each moment.
+            // What the rows say, by the time on the clock.
             let said = Dictionary(
                 grouping: rows.compactMap { typed in
-                    typed.words[name]?.value.map {
-                        (moment: StoredMoment(typed), text: $0.text)
-                    }
-                }, by: \.moment
-            ).mapValues { Set($0.map(\.text)).sorted() }
+                    typed.words[name]?.value.map { (moment: StoredMoment(typed), text: $0.text) }
+                }, by: \.moment.time
+            ).mapValues { $0.sorted { $0.text < $1.text } }
             for (place, typed) in rows.enumerated() {
                 guard let word = typed.words[name], let value = word.value else { continue }
                 if case .success(let entry) = taught.typed(byUser: word.text),
@@ -115,10 +113,10 @@ extension Store {
                     database, typed, value: row, text: value.text, templateID: templateID)
                 {
                     found[place][name, default: []].append(other)
-                } else if let text = said[StoredMoment(typed)]?
-                    .first(where: { $0 != value.text })
-                {
-                    found[place][name, default: []].append(.otherRowAtMoment(text: text))
+                } else if let other = said[StoredMoment(typed).time]?.first(where: {
+                    $0.text != value.text && $0.moment.mayBeSame(as: StoredMoment(typed))
+                }) {
+                    found[place][name, default: []].append(.otherRowAtMoment(text: other.text))
                 }
                 // A stored or repeated row adds no evidence.
                 guard seen.insert(typed.photo.sha256).inserted,
@@ -219,9 +217,9 @@ extension Store {
 }
 
 /// When a row was taken, as the store keeps it. In the night in which summer time ends, the clock shows an hour twice,
-/// with different offsets from UTC.
-private struct StoredMoment: Hashable {
-    private let time: String
+/// with different offsets from UTC. Moments may be the same where the time is, unless both offsets are known and differ.
+private struct StoredMoment {
+    let time: String
     private let utcOffset: Int?
 
     init(_ row: TypedRow) {
@@ -229,9 +227,13 @@ private struct StoredMoment: Hashable {
         utcOffset = row.photo.captureTime.utcOffsetInMinutes
     }
 
-    /// Condition on a record that may be of the same moment: the offsets differ only where both are known.
-    static let isSame =
-        "record.captured_at = ? AND ifnull(record.utc_offset = ?, TRUE)"
+    func mayBeSame(as other: StoredMoment) -> Bool {
+        guard let utcOffset, let its = other.utcOffset else { return time == other.time }
+        return time == other.time && utcOffset == its
+    }
+
+    /// The condition that a record may be of the same moment; takes `arguments`.
+    static let isSame = "record.captured_at = ? AND ifnull(record.utc_offset = ?, TRUE)"
 
     var arguments: StatementArguments { [time, utcOffset] }
 }

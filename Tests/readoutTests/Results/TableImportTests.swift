@@ -212,6 +212,13 @@ struct TableImportTests {
         #expect(try imported(twice).errors == "2 rows: 0 accepted, 2 already known\n")
         let unknown = try imported("captured_at,total\n2025-10-26 02:50,4702.5\n")
         #expect(unknown.errors.contains("'total': record 4 of the same moment has 4700.5"))
+        let mixed = """
+            captured_at,utc_offset,total
+            2024-10-27 02:50,60,4500.5
+            2024-10-27 02:50,,4501.5
+
+            """
+        #expect(try imported(mixed).errors.contains("another row of the same moment has 4501.5"))
     }
 
     @Test func `records of one second are points of their own in InfluxDB`() throws {
