@@ -82,15 +82,17 @@ package struct Aligner: Sendable {
 
     /// The place of a value, by its index in the template's list, in an aligned photo; nil when the value has no
     /// region.
+    /// - Parameter isNearby: whether the value can only be where the alignment shows it, so that no place farther away
+    ///   than half its height is tried.
     package func localAlignment(
         ofValueAt index: Int, _ alignment: Alignment, of photo: WorkingPhoto,
-        to template: PreparedTemplate
+        to template: PreparedTemplate, isNearby: Bool = false
     ) -> LocalAlignment? {
         guard template.template.fields.indices.contains(index),
             case .region(let region) = template.template.fields[index].location
         else { return nil }
         return LocalAlignment(
             alignment.transform, region: region, texture: template.surroundings[index],
-            photo: photo.pyramid)
+            photo: photo.pyramid, isNearby: isNearby)
     }
 }

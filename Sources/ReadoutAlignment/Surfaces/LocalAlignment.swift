@@ -44,7 +44,11 @@ package struct LocalAlignment: Hashable, Sendable {
     }
 
     /// Moves a transform to the best agreement of a region's surroundings.
-    init(_ start: Homography, region: Region, texture: Texture?, photo: PicturePyramid) {
+    /// - Parameter isNearby: whether to move it by less than half the region's height.
+    init(
+        _ start: Homography, region: Region, texture: Texture?, photo: PicturePyramid,
+        isNearby: Bool = false
+    ) {
         guard let texture else {
             transform = start
             agreement = nil
@@ -59,7 +63,7 @@ package struct LocalAlignment: Hashable, Sendable {
         var agreement = first.correlation
         if texture.variety > LocalAlignment.leastVariety {
             (best, agreement) = search.refined(start, agreement)
-            if agreement < LocalAlignment.contentment,
+            if !isNearby, agreement < LocalAlignment.contentment,
                 texture.evidence > LocalAlignment.leastEvidence,
                 let other = search.otherPlace(betterThan: agreement)
             {

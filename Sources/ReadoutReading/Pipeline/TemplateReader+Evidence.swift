@@ -18,13 +18,13 @@ extension TemplateReader {
         by placing: Placing, reader: ValueReader, noting trace: ValueTrace
     ) throws -> Reading {
         let field = template.fields[index]
-        let transforms = [place.transform] + [placing.alignment?.transform].compactMap(\.self)
         let words =
             place.row == nil
             ? []
             : try settled(
-                guards.findings(ofValueAt: index, through: transforms, in: placing.guards),
-                ofValueAt: index, at: place, by: placing)
+                guards.findings(ofValueAt: index, in: placing.guards) {
+                    transforms(ofWord: $0, beside: place, ofValueAt: index, by: placing)
+                }, ofValueAt: index, at: place, by: placing)
         let besides = words.first
         let other =
             reading.isAccepted || reading.isDoubtfulInCharacters
@@ -98,53 +98,5 @@ extension TemplateReader {
             for: Candidates(trace.hypotheses, of: field, by: .shipped),
             against: trace.evidence ?? Evidence(), as: field)
         return trace.weighed.map { reading.settled(by: $0, allowing: allowance) } ?? reading
-    }
-
-    /// The words beside a value without those that look unlike the reference photo only because their own line of a paper
-    /// has moved, and not the value's.
-    /// - Throws: `RecognitionError`.
-    private func settled(
-        _ words: [Guards.Finding], ofValueAt index: Int, at place: ValuePlace, by placing: Placing
-    ) throws -> [Guards.Finding] {
-        let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
-        func isUnlike(_ likeness: Double) -> Bool { 1 - likeness >= unusual }
-        guard words.contains(where: { isUnlike($0.likeness) }),
-            let region = referencePlaces[index].region, let fit = try placing.page.fit(),
-            let own = fit.place(of: region), own.line != nil
-        else { return words }
-        let middle = place.region.center
-        let reach = place.transform.scale(at: middle) * place.region.height / 2
-        let way = own.transform.apply(region.center).distance(to: place.transform.apply(middle))
-        guard way <= reach else { return words }
-        return words.filter { word in
-            // A label on the value's own line says which line it is.
-            let isOnLine = word.region.y < region.bottom && word.region.bottom > region.y
-            guard isUnlike(word.likeness), !isOnLine, let line = fit.place(of: word.region),
-                line.line != nil,
-                let likeness = guards.likeness(
-                    of: word, movedBy: line.transform, in: placing.guards)
-            else { return true }
-            return isUnlike(likeness)
-        }
-    }
-
-    /// The word beside a value that the net for print takes for another one in a photo.
-    /// - Parameter words: how the words beside the value look in the photo.
-    private func otherWord(
-        ofValueAt index: Int, _ words: [Guards.Finding], by placing: Placing
-    ) -> Guards.OtherWord? {
-        guard let net = nets?.print, let transform = placing.alignment?.transform else {
-            return nil
-        }
-        let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
-        return guards.otherWord(ofValueAt: index) { text in
-            words.contains { $0.text == text && 1 - $0.likeness >= unusual }
-        } _: { word in
-            net.texts(
-                in: ValueCrop(
-                    of: PrintReader.place(of: word), through: transform, from: placing.photo.photo))
-        } reference: {
-            net.text(at: $0, in: prepared)
-        }
     }
 }

@@ -124,11 +124,21 @@ extension TemplateReader {
         _ region: Region
     ) throws -> ValuePlace {
         let photo = placing.photo
-        let local = Aligner().localAlignment(ofValueAt: index, alignment, of: photo, to: laid)
+        var local = Aligner().localAlignment(ofValueAt: index, alignment, of: photo, to: laid)
+        if let found = local,
+            isOnOtherLine(ofValueAt: index, than: alignment, through: found.transform, by: placing)
+        {
+            local = Aligner().localAlignment(
+                ofValueAt: index, alignment, of: photo, to: laid, isNearby: true)
+        }
         let transform = local?.transform ?? alignment.transform
         let line = rows[index].flatMap { RowView($0, through: transform, in: photo.photo) }
-        if local?.agreement ?? 0 < TemplateReader.leastAgreement, !(line?.isOnItsLine ?? false),
-            let found = try place(byLinesOf: placing, ofValueAt: index, region)
+        let looksAlike =
+            local?.agreement ?? 0 >= TemplateReader.leastAgreement || line?.isOnItsLine ?? false
+        let hasOtherLabel = showsOtherLabel(ofValueAt: index, through: transform, by: placing)
+        if !looksAlike || hasOtherLabel,
+            let found = try place(byLinesOf: placing, ofValueAt: index, region),
+            !looksAlike || found.isSure
         {
             return found
         }

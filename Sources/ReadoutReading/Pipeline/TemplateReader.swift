@@ -105,8 +105,8 @@ public struct TemplateReader: Sendable {
                 unit: (field.unit, field.unit.flatMap { boxes.unit($0, in: region) }),
                 words: words, in: prepared.picture, frame: prepared.frame,
                 isNumber: field.kind == .number || field.kind == .integer
-            ) {
-                nets?.print?.text(at: region, in: prepared).map(field.isJustNumber) ?? false
+            ) { part in
+                nets?.seesDigits(in: part, of: region, as: field, in: prepared) ?? false
             }
         }
         guards = Guards(
@@ -137,6 +137,26 @@ extension Field {
     /// The label that marks the value's place, if any.
     var label: String? {
         if case .label(let text) = location { text } else { nil }
+    }
+}
+
+extension NetReaders {
+    /// Whether a part of a value's place in the reference photo, from one x to another, shows digits of the value: the net for
+    /// print sees nothing but a number in the place, or that for displays is sure of a digit there.
+    fileprivate func seesDigits(
+        in part: ClosedRange<Double>, of region: Region, as field: Field,
+        in template: PreparedTemplate
+    ) -> Bool {
+        if print?.text(at: region, in: template).map(field.isJustNumber) ?? false { return true }
+        let crop = ValueCrop(
+            of: region, through: .identity, from: template.picture, in: template.frame)
+        guard let seen = display.alternatives(in: crop.inner).first,
+            seen.reading.confidence >= Verdict.sureNet.gate
+        else { return false }
+        return seen.characters.contains { character in
+            character.text.contains(where: \.isNumber)
+                && part.contains(crop.x(ofInner: character.region.center.x))
+        }
     }
 }
 

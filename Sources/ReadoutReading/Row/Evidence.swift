@@ -231,7 +231,7 @@ extension Character {
 extension String {
     /// Whether the text has a mark that changes the meaning of its digits and that another text lacks.
     fileprivate func hasMarks(beside other: String) -> Bool {
-        contains { "<>≈=~#*?!+-\u{2212}\u{2013}".contains($0) && !other.contains($0) }
+        contains { "<>≤≥≈=~±(#*?!+-\u{2212}\u{2013}".contains($0) && !other.contains($0) }
     }
 
     /// Whether there is a gap between digits.
@@ -239,12 +239,20 @@ extension String {
 }
 
 extension String {
-    /// Whether the text equals another one except that marks replace some of its digits.
+    /// Whether the text equals another one, units aside, except that marks replace some of its digits.
     fileprivate func hasMarkForFigure(of other: String) -> Bool {
-        let (mine, its) = (Array(self), Array(other))
+        let (mine, its) = (Array(withoutUnit), Array(other.withoutUnit))
         let others = zip(mine, its).filter { $0 != $1 }
         return mine.count == its.count && !others.isEmpty
-            && others.allSatisfy { $1.isNumber && "<>≈~#?!²³°*/".contains($0) }
+            && others.allSatisfy { $1.isNumber && "<>≤≥≈~#?!²³°*/$€£¥".contains($0) }
+    }
+
+    /// The text without spaces, up to the letters or marks of a unit after its digits.
+    private var withoutUnit: String {
+        let solid = filter { !$0.isWhitespace }
+        let first = solid.firstIndex(where: \.isFigure) ?? solid.endIndex
+        let unit = solid[first...].firstIndex { $0.isLetter || "%°".contains($0) }
+        return String(solid[..<(unit ?? solid.endIndex)])
     }
 }
 

@@ -8,13 +8,15 @@ import ReadoutModel
 /// another word, the value is a different one.
 struct Guards: Sendable {
     /// A word of the reference photo and its picture.
-    private struct Guard: Sendable {
+    struct Guard: Sendable {
         let text: String
         /// The word's place in the reference photo.
         let region: Region
         let strip: InkStrip
         /// The word's columns in the strip.
         let columns: Range<Int>
+        /// Columns of the empty ground after it, where a further word would make it another label.
+        let ground: Range<Int>
 
         var band: TextBand { TextBand(top: region.y, height: region.height) }
     }
@@ -23,9 +25,9 @@ struct Guards: Sendable {
     /// place in the reference photo.
     typealias Finding = (text: String, likeness: Double, region: Region)
 
-    private let guards: [Guard]
+    let guards: [Guard]
     /// Indices in `guards` of each value's own, by the value's index in the template.
-    private let ofValues: [Int: [Int]]
+    let ofValues: [Int: [Int]]
     /// Further unchanging words, used to judge a photo's sharpness.
     private let others: [Guard]
 
@@ -38,6 +40,9 @@ struct Guards: Sendable {
     private static let mostOfDisplay = 60
     /// Margin around a word in its strip, in heights of the word.
     private static let room = 0.6
+    /// Width of the empty ground after a word of the value's line that belongs to it, in heights of the word: room for a
+    /// space and a letter. From typefaces, not fitted.
+    private static let ground = 1.6
     /// Minimum height of a word that is judged, in pixels of the photo: below it all letters look alike.
     private static let leastHeight = 9.0
     /// Minimum contrast of a word that can be judged, in grey levels.
@@ -90,7 +95,12 @@ struct Guards: Sendable {
                     ofValues[index, default: []].append(found)
                     continue
                 }
-                guard let made = Guards.made(of: word, in: picture, frame: frame) else { continue }
+                // On a value's line, a further word makes another label: TOTAL is not TOTAL SAVED.
+                let ground =
+                    regions.filter { word.region.begins(lineOf: $0, among: regions) }
+                    .map { ($0.x - word.region.right) / 2 }.min() ?? 0
+                let made = Guards.made(of: word, before: ground, in: picture, frame: frame)
+                guard let made else { continue }
                 known[word] = guards.count
                 ofValues[index, default: []].append(guards.count)
                 guards.append(made)
@@ -101,7 +111,7 @@ struct Guards: Sendable {
         let further = words.filter { known[$0] == nil }
             .sorted { $0.region.height > $1.region.height }
         others = further.prefix(max(0, Guards.mostWords - guards.count)).compactMap {
-            Guards.made(of: $0, in: picture, frame: frame)
+            Guards.made(of: $0, before: 0, in: picture, frame: frame)
         }
     }
 
@@ -115,84 +125,57 @@ struct Guards: Sendable {
         return 1 - max(0, found[found.count / 2])
     }
 
+    /// - Parameter ground: width after the word that may belong to it if it is empty, in pixels.
     private static func made(
-        of word: TextBox.Word, in picture: GrayImage, frame: Region
+        of word: TextBox.Word, before ground: Double, in picture: GrayImage, frame: Region
     ) -> Guard? {
         let band = TextBand(top: word.region.y, height: word.region.height)
         let room = Guards.room * band.height
+        let empty = min(ground, Guards.ground * band.height)
         let left = max(frame.x, word.region.x - room)
-        let right = min(frame.right, word.region.right + room)
+        let right = min(frame.right, word.region.right + max(room, empty))
         guard left < right,
             let strip = InkStrip(
                 of: band, columns: left...right, through: .identity, from: picture, in: frame)
         else { return nil }
         let columns = strip.columns(of: word.region)
-        guard strip.contrast(in: columns) >= leastContrast else { return nil }
-        return Guard(text: word.text, region: word.region, strip: strip, columns: columns)
+        let contrast = strip.contrast(in: columns)
+        guard contrast >= leastContrast else { return nil }
+        let end = Int(strip.column(at: word.region.right + empty))
+        let after = columns.upperBound..<max(columns.upperBound, end)
+        let isEmpty = !strip.groups(contrast: contrast).contains {
+            after.contains($0.columns.lowerBound)
+        }
+        return Guard(
+            text: word.text, region: word.region, strip: strip, columns: columns,
+            ground: isEmpty ? after : columns.upperBound..<columns.upperBound)
     }
 
     /// The guards of a value that can be judged, the one that looks least like the reference first.
-    /// - Parameter transforms: from the reference photo to the photo: the transform around the value and that of the
-    ///   whole photo, since a word need not lie in the value's plane.
+    /// - Parameter transforms: from the reference photo to the photo, for a word's place in the reference photo: the
+    ///   transform around the value, and that of the whole photo where the word need not lie in the value's plane.
     func findings(
-        ofValueAt index: Int, through transforms: [Homography], in sight: Sight
+        ofValueAt index: Int, in sight: Sight, through transforms: (Region) -> [Homography]
     ) -> [Finding] {
         (ofValues[index] ?? []).compactMap { place in
-            transforms.compactMap { finding(guards[place], $0, in: sight) }
+            transforms(guards[place].region).compactMap { finding(guards[place], $0, in: sight) }
                 .max { $0.likeness < $1.likeness }
         }.sorted { $0.likeness < $1.likeness }
+    }
+
+    /// The likeness of the least similar word on a value's own line, -1...1; nil where none can be judged.
+    /// - Parameter place: the value's place in the reference photo.
+    func lineLikeness(
+        ofValueAt index: Int, at place: Region, through transform: Homography, in sight: Sight
+    ) -> Double? {
+        findings(ofValueAt: index, in: sight) { $0.isOnLine(of: place) ? [transform] : [] }
+            .first?.likeness
     }
 
     /// How like the reference photo a word looks where its line now stands, -1...1; nil where it cannot be judged.
     func likeness(of word: Finding, movedBy transform: Homography, in sight: Sight) -> Double? {
         guards.first { $0.region == word.region }
             .flatMap { finding($0, transform, in: sight)?.likeness }
-    }
-
-    /// A word or code of the reference photo that a reader takes for another one in a photo.
-    struct OtherWord: Equatable {
-        /// As in the reference photo.
-        let text: String
-        let isCode: Bool
-        /// The reader's confidence, 0...1.
-        let confidence: Double
-
-        /// The evidence that it is.
-        var measure: Evidence.Measure { isCode ? .otherCode : .otherWord }
-    }
-
-    /// The word or code beside a value that a reader most confidently takes for another one in a photo; nil where there
-    /// is none, or the reader misreads the one of the reference photo, too.
-    ///
-    /// `1.8.1` and `1.8.2` differ by so little that their pictures hardly do, and so do `IMPORT` and `EXPORT` where they
-    /// differ least. Words that look as in the reference photo are not read.
-    /// - Parameters:
-    ///   - isUnlike: whether a word of this text looks unusually different from the reference photo.
-    ///   - read: the texts that the reader sees in the photo in a region of the reference's plane, most likely first.
-    ///   - reference: the text that it sees there in the reference photo.
-    func otherWord(
-        ofValueAt index: Int, isUnlike: (String) -> Bool,
-        _ read: (Region) -> [Reading.Alternative], reference: (Region) -> String?
-    ) -> OtherWord? {
-        let found = (ofValues[index] ?? []).map { guards[$0] }
-            .compactMap { known -> OtherWord? in
-                let isCode = known.text.isCode
-                guard isCode || isUnlike(known.text) else {
-                    return nil
-                }
-                let seen = read(known.region)
-                // What is no code where a code stood, or no word where a word stood, was misread.
-                guard let first = seen.first, first.text.isGuard, first.text.isCode == isCode,
-                    !seen.contains(where: {
-                        $0.text.looks(like: known.text)
-                            && $0.confidence >= Reading.leastAlternative
-                    }), reference(known.region)?.looks(like: known.text) ?? false
-                else { return nil }
-                guard isCode || first.text.isFar(from: known.text) else { return nil }
-                return OtherWord(
-                    text: known.text, isCode: isCode, confidence: first.confidence)
-            }
-        return found.max { $0.confidence < $1.confidence }
     }
 
     private func finding(
@@ -221,35 +204,40 @@ struct Guards: Sendable {
         else { return nil }
         let sway = Int(0.4 * InkStrip.glyphHeight)
         return strip.likeness(of: known.columns, in: seen, shifts: -sway...sway).map {
-            (text: known.text, likeness: $0.weakest, region: known.region)
+            let isOfOtherLabel = known.hasWordAfter(in: seen, movedBy: $0.shift)
+            return (
+                text: known.text, likeness: isOfOtherLabel ? 0 : $0.weakest, region: known.region
+            )
+        }
+    }
+}
+
+extension Guards.Guard {
+    /// Whether a further word begins in the ground after the word.
+    /// - Parameters:
+    ///   - seen: the word's strip in a photo.
+    ///   - shift: by how many columns the word lies farther right there.
+    func hasWordAfter(in seen: InkStrip, movedBy shift: Int) -> Bool {
+        func moved(_ columns: Range<Int>) -> Range<Int> {
+            columns.lowerBound + shift..<columns.upperBound + shift
+        }
+        guard !ground.isEmpty else { return false }
+        return seen.groups(contrast: seen.contrast(in: moved(columns))).contains {
+            $0.isFigure && moved(ground).contains($0.columns.lowerBound)
         }
     }
 }
 
 extension String {
-    /// Whether the text is another one except for case and letters that look like digits.
-    fileprivate func looks(like other: String) -> Bool {
-        func shape(_ text: String) -> String {
-            String(text.filter { !$0.isWhitespace }.map(\.lookingFigure)).lowercased()
-        }
-        return shape(self) == shape(other)
-    }
-
-    /// Whether at least a third of the letters differ from another text: a blurred word is misread in fewer.
-    fileprivate func isFar(from other: String) -> Bool {
-        let distance = EditDistance.between(Array(lowercased()), Array(other.lowercased()))
-        return 3 * distance >= max(count, other.count)
-    }
-
     /// Whether the text is a word or a register's code such as `1.8.1`, `F.F` or `L2`. Numbers, times and dates may
     /// change and do not count.
-    fileprivate var isGuard: Bool {
+    var isGuard: Bool {
         if !contains(where: \.isNumber), count(where: \.isLetter) >= 2 { return true }
         return isCode || wholeMatch(of: #/[A-Z]\.?[A-Z0-9]{1,2}/#) != nil
     }
 
     /// Whether the text is a register's code of three parts, such as `1.8.1`.
-    fileprivate var isCode: Bool {
+    var isCode: Bool {
         wholeMatch(of: #/[A-Za-z0-9]{1,2}(\.[A-Za-z0-9]{1,2}){2}/#) != nil
     }
 

@@ -13,6 +13,8 @@ struct StripLikeness: Hashable, Sendable {
 extension InkStrip {
     /// Maximum number of rows by which a piece may lie higher or lower in the other strip.
     private static let sway = 4
+    /// Distance from the highest to the lowest place that is compared, in glyph heights.
+    static let compared = 2 * Double(sway) / glyphHeight
     /// Width of the windows compared one by one, and their step, in glyph heights.
     private static let window = 0.6, step = 0.3
     /// Maximum standard deviation of grey in a window of ground, relative to the whole piece.

@@ -124,12 +124,12 @@ struct RowReference: Sendable {
     ///     known.
     ///   - words: all words recognised in the reference photo.
     ///   - isNumber: whether the value is a number, which may have a unit.
-    ///   - isJustNumber: whether a reader sees a number without letters in the place. Asked only where a unit whose
+    ///   - isOfDigits: whether a reader sees digits in a part of the place, from one x to another. Asked only where a unit whose
     ///     words were not recognised may stand in it.
     init?(
         of region: Region, beside others: [Region], unit: (text: String?, place: Region?),
         words: [TextBox.Word] = [], in picture: GrayImage, frame: Region, isNumber: Bool = false,
-        isJustNumber: () -> Bool = { false }
+        isOfDigits: (ClosedRange<Double>) -> Bool = { _ in false }
     ) {
         self.region = region
         let crop = ValueCrop(of: region, through: .identity, from: picture, in: frame)
@@ -150,8 +150,12 @@ struct RowReference: Sendable {
             unit.place.map(strip.columns(of:))
             ?? unit.text.flatMap {
                 RowReference.hasNeighbour(groups, rightOf: place)
-                    || isJustNumber()
                     ? nil : RowReference.unit($0, among: inside)
+            }.flatMap { columns in
+                isOfDigits(
+                    strip.x(
+                        atColumn: Double(columns.lowerBound))...strip.x(
+                            atColumn: Double(columns.upperBound))) ? nil : columns
             }
         let own = inside.filter { group in
             !(inner.map { $0.contains(Int(group.middle)) } ?? false)

@@ -64,6 +64,10 @@ struct EvidenceTests {
         #expect(marks([free]) > 2)
         #expect(marks([hypothesis(.printNet, "*482", 0.9, isFree: true)]) > 2)
         #expect(marks([hypothesis(.printNet, "482", 0.9, isFree: true)]) == 0)
+        // A sign that others took for a digit, also before a unit.
+        #expect(marks([hypothesis(.printNet, "<82 bar", 0.9, isFree: true)]) > 2)
+        #expect(marks([hypothesis(.printNet, "\u{2265}82 m³/h", 0.9, isFree: true)]) > 2)
+        #expect(marks([hypothesis(.printNet, "782 bar", 0.9, isFree: true)]) == 0)
         // The figure of a unit such as m³ is none of the number's.
         #expect(marks([hypothesis(.printNet, "*482 m³/h", 0.9, isFree: true)]) > 2)
         // A gap counts as a mark if the line shows one that the reference photo lacks; digits on drums are spaced in

@@ -14,12 +14,14 @@ struct GuardsTests {
     private static let code = Region(x: 20, y: 44, width: 88, height: 28)
     private static let value = Region(x: 420, y: 42, width: 100, height: 32)
 
-    private static func picture(code seed: UInt64) -> GrayImage {
+    /// - Parameter next: where a further letter begins after the code; nil for none.
+    private static func picture(code seed: UInt64, next: Int? = nil) -> GrayImage {
         var image = GrayImage(width: 600, height: 120, filledWith: 220)
         var letters = SeededGenerator(seed: seed)
         for letter in 0..<4 {
             image.drawGlyph(atX: 22 + letter * 22, y: 44, size: 4, bits: letters.next())
         }
+        if let next { image.drawGlyph(atX: next, y: 44, size: 4, bits: letters.next()) }
         return image
     }
 
@@ -40,11 +42,12 @@ struct GuardsTests {
 
     /// How much the code of a photo looks like the reference's; nil where it is no guard.
     private func likeness(
-        ofCode text: String, at region: Region = code, readAgainAs second: String?, shown: UInt64
+        ofCode text: String, at region: Region = code, readAgainAs second: String?, shown: UInt64,
+        next: Int? = nil
     ) throws -> Double? {
         let guards = guards(ofCode: text, at: region, readAgainAs: second)
-        let photo = try WorkingPhoto(picture: Self.picture(code: shown)).photo
-        return guards.findings(ofValueAt: 0, through: [.identity], in: Guards.Sight(of: photo))
+        let photo = try WorkingPhoto(picture: Self.picture(code: shown, next: next)).photo
+        return guards.findings(ofValueAt: 0, in: Guards.Sight(of: photo)) { _ in [.identity] }
             .first?.likeness
     }
 
@@ -56,6 +59,16 @@ struct GuardsTests {
         #expect(same > 0.95)
         let other = try #require(try likeness(ofCode: text, readAgainAs: nil, shown: 8))
         #expect(other < 0.6)
+    }
+
+    @Test func `a further word after a label on the value's line makes another label`() throws {
+        let other = try #require(
+            try likeness(ofCode: "TOTAL", readAgainAs: nil, shown: 7, next: 128))
+        #expect(other < 0.5)
+        // What begins farther away belongs to another column.
+        let same = try #require(
+            try likeness(ofCode: "TOTAL", readAgainAs: nil, shown: 7, next: 190))
+        #expect(same > 0.95)
     }
 
     @Test func `a word as far on another line is none`() throws {

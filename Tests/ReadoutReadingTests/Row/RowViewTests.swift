@@ -41,6 +41,22 @@ struct RowViewTests {
                 in: photo.picture, frame: RowViewTests.frame))
     }
 
+    @Test func `digits after a wide gap are no unit where a reader sees digits there`() throws {
+        let photo = try RowViewTests.line(digits: 1, unitAt: 300) {
+            for x in [186.0, 206] { $0.fill(Region(x: x, y: 26, width: 14, height: 28), with: 20) }
+        }
+        func reference(_ isOfDigits: (ClosedRange<Double>) -> Bool) throws -> RowReference {
+            let reference = RowReference(
+                of: RowViewTests.region, beside: [RowViewTests.region], unit: ("kW", nil),
+                in: photo.picture, frame: RowViewTests.frame, isOfDigits: isOfDigits)
+            return try #require(reference)
+        }
+        let unread = try reference { _ in false }
+        #expect(unread.strip.x(atColumn: Double(unread.text.upperBound)) < 175)
+        let read = try reference { $0.contains(193) && $0.contains(213) && !$0.contains(160) }
+        #expect(read.strip.x(atColumn: Double(read.text.upperBound)) > 215)
+    }
+
     private func view(_ photo: Photo) throws -> RowView {
         try #require(RowView(try reference(), through: .identity, in: photo))
     }

@@ -1,0 +1,114 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutModel
+
+/// The words around a value that identify it, in a photo whose lines may have moved.
+extension TemplateReader {
+    /// The transforms through which a word near a value is compared with the reference photo: that around the value, and
+    /// that of the whole photo, since the word need not lie in the value's plane. If the value was found on another line
+    /// than where the whole photo shows it, a word on the value's own line must stand there, too.
+    /// - Parameter word: the word's place in the reference photo.
+    func transforms(
+        ofWord word: Region, beside place: ValuePlace, ofValueAt index: Int, by placing: Placing
+    ) -> [Homography] {
+        guard let whole = placing.alignment?.transform else { return [place.transform] }
+        guard let region = referencePlaces[index].region, word.isOnLine(of: region),
+            place.transform.moves(region, farFrom: whole)
+        else { return [place.transform, whole] }
+        // What was found for the value is less exact at the beginning of its line.
+        let (there, foreseen) = (
+            place.transform.apply(region.center), whole.apply(region.center)
+        )
+        let moved = Homography.translation(there.x - foreseen.x, there.y - foreseen.y).after(whole)
+        let step = InkStrip.compared * word.height
+        return [place.transform, moved].flatMap { transform in
+            [0, -step, step].map { transform.after(.translation(0, $0)) }
+        }
+    }
+
+    /// Whether a transform leads to another line than the whole photo's alignment, and the words that begin the value's
+    /// line look less as in the reference photo there.
+    func isOnOtherLine(
+        ofValueAt index: Int, than alignment: Alignment, through transform: Homography,
+        by placing: Placing
+    ) -> Bool {
+        guard let region = referencePlaces[index].region,
+            transform.moves(region, farFrom: alignment.transform)
+        else { return false }
+        func likeness(_ transform: Homography) -> Double? {
+            guards.lineLikeness(
+                ofValueAt: index, at: region, through: transform, in: placing.guards)
+        }
+        guard let there = likeness(transform), let here = likeness(alignment.transform) else {
+            return false
+        }
+        return there < here
+    }
+
+    /// Whether a word that begins the line of a number or a date looks unlike the reference photo where a transform takes
+    /// it.
+    func showsOtherLabel(
+        ofValueAt index: Int, through transform: Homography, by placing: Placing
+    ) -> Bool {
+        let field = fields[index]
+        guard field.isInDigits || field.kind == .date, let region = referencePlaces[index].region,
+            let likeness = guards.lineLikeness(
+                ofValueAt: index, at: region, through: transform, in: placing.guards)
+        else { return false }
+        return 1 - likeness >= Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
+    }
+
+    /// The words beside a value without those that look unlike the reference photo only because their own line of a paper
+    /// has moved, and not the value's.
+    /// - Throws: `RecognitionError`.
+    func settled(
+        _ words: [Guards.Finding], ofValueAt index: Int, at place: ValuePlace, by placing: Placing
+    ) throws -> [Guards.Finding] {
+        let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
+        func isUnlike(_ likeness: Double) -> Bool { 1 - likeness >= unusual }
+        guard words.contains(where: { isUnlike($0.likeness) }),
+            let region = referencePlaces[index].region, let fit = try placing.page.fit(),
+            let own = fit.place(of: region), own.line != nil
+        else { return words }
+        guard !place.transform.moves(region, farFrom: own.transform) else { return words }
+        return words.filter { word in
+            // A label on the value's own line says which line it is.
+            let isOnLine = word.region.y < region.bottom && word.region.bottom > region.y
+            guard isUnlike(word.likeness), !isOnLine, let line = fit.place(of: word.region),
+                line.line != nil,
+                let likeness = guards.likeness(
+                    of: word, movedBy: line.transform, in: placing.guards)
+            else { return true }
+            return isUnlike(likeness)
+        }
+    }
+
+    /// The word beside a value that the net for print takes for another one in a photo.
+    /// - Parameter words: how the words beside the value look in the photo.
+    func otherWord(
+        ofValueAt index: Int, _ words: [Guards.Finding], by placing: Placing
+    ) -> Guards.OtherWord? {
+        guard let net = nets?.print, let transform = placing.alignment?.transform else {
+            return nil
+        }
+        let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
+        return guards.otherWord(ofValueAt: index) { text in
+            words.contains { $0.text == text && 1 - $0.likeness >= unusual }
+        } _: { word in
+            net.texts(
+                in: ValueCrop(
+                    of: PrintReader.place(of: word), through: transform, from: placing.photo.photo))
+        } reference: {
+            net.text(at: $0, in: prepared)
+        }
+    }
+}
+
+extension Homography {
+    /// Whether the middle of a region lies farther than half its height from where another transform takes it.
+    fileprivate func moves(_ region: Region, farFrom other: Homography) -> Bool {
+        let middle = region.center
+        return apply(middle).distance(to: other.apply(middle))
+            > scale(at: middle) * region.height / 2
+    }
+}

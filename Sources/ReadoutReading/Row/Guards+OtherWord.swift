@@ -1,0 +1,66 @@
+import ReadoutGeometry
+import ReadoutModel
+
+extension Guards {
+    /// A word or code of the reference photo that a reader takes for another one in a photo.
+    struct OtherWord: Equatable {
+        /// As in the reference photo.
+        let text: String
+        let isCode: Bool
+        /// The reader's confidence, 0...1.
+        let confidence: Double
+
+        /// The evidence that it is.
+        var measure: Evidence.Measure { isCode ? .otherCode : .otherWord }
+    }
+
+    /// The word or code beside a value that a reader most confidently takes for another one in a photo; nil where there
+    /// is none, or the reader misreads the one of the reference photo, too.
+    ///
+    /// `1.8.1` and `1.8.2` differ by so little that their pictures hardly do, and so do `IMPORT` and `EXPORT` where they
+    /// differ least. Words that look as in the reference photo are not read.
+    /// - Parameters:
+    ///   - isUnlike: whether a word of this text looks unusually different from the reference photo.
+    ///   - read: the texts that the reader sees in the photo in a region of the reference's plane, most likely first.
+    ///   - reference: the text that it sees there in the reference photo.
+    func otherWord(
+        ofValueAt index: Int, isUnlike: (String) -> Bool,
+        _ read: (Region) -> [Reading.Alternative], reference: (Region) -> String?
+    ) -> OtherWord? {
+        let found = (ofValues[index] ?? []).map { guards[$0] }
+            .compactMap { known -> OtherWord? in
+                let isCode = known.text.isCode
+                guard isCode || isUnlike(known.text) else {
+                    return nil
+                }
+                let seen = read(known.region)
+                // What is no code where a code stood, or no word where a word stood, was misread.
+                guard let first = seen.first, first.text.isGuard, first.text.isCode == isCode,
+                    !seen.contains(where: {
+                        $0.text.looks(like: known.text)
+                            && $0.confidence >= Reading.leastAlternative
+                    }), reference(known.region)?.looks(like: known.text) ?? false
+                else { return nil }
+                guard isCode || first.text.isFar(from: known.text) else { return nil }
+                return OtherWord(
+                    text: known.text, isCode: isCode, confidence: first.confidence)
+            }
+        return found.max { $0.confidence < $1.confidence }
+    }
+}
+
+extension String {
+    /// Whether the text is another one except for case and letters that look like digits.
+    fileprivate func looks(like other: String) -> Bool {
+        func shape(_ text: String) -> String {
+            String(text.filter { !$0.isWhitespace }.map(\.lookingFigure)).lowercased()
+        }
+        return shape(self) == shape(other)
+    }
+
+    /// Whether at least a third of the letters differ from another text: a blurred word is misread in fewer.
+    fileprivate func isFar(from other: String) -> Bool {
+        let distance = EditDistance.between(Array(lowercased()), Array(other.lowercased()))
+        return 3 * distance >= max(count, other.count)
+    }
+}
