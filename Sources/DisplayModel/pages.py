@@ -111,7 +111,27 @@ def photographed(rng, page, capital):
     return camera.sensor(rng, camera.optics(rng, picture, capital * 0.8))
 
 
-def main():
+class Form:
+    """A form in one font: where its values are, its reference picture, and what its photos show."""
+
+    def __init__(self, rng, path):
+        self.path = path
+        self.mark = "./-"[rng.integers(0, 3)]
+        self.reference, _ = drawn(rng, path, self.mark)
+        self.values = []
+        for index, label in enumerate(LABELS):
+            column, row = divmod(index, ROWS)
+            region = [60 + column * 740 + 190, 60 + row * 100 - 4, PLACE[0], PLACE[1]]
+            self.values.append({"name": label.lower(), "region": region, "options": KINDS[index % len(KINDS)][1]})
+
+    def photo(self, rng):
+        """A photo of another one, and what its values say."""
+        page, values = drawn(rng, self.path, self.mark)
+        return photographed(rng, page, float(rng.uniform(9, 22))), values
+
+
+def make(paper, kind):
+    """Makes a case for each of the fonts, as the command line says. paper: such as Form; kind: its name in the cases."""
     folder, seed = sys.argv[1], int(sys.argv[2])
     photos = int(sys.argv[3]) if len(sys.argv) > 3 else 6
     cv2.setNumThreads(1)
@@ -121,34 +141,24 @@ def main():
             print(f"left out: {path} is not installed")
             continue
         rng = np.random.default_rng([seed, number])
-        mark = "./-"[rng.integers(0, 3)]
-        target = os.path.join(folder, "page-" + os.path.basename(name).split(".")[0].replace(" ", ""))
+        one = paper(rng, path)
+        target = os.path.join(folder, f"{kind}-" + os.path.basename(name).split(".")[0].replace(" ", ""))
         os.makedirs(target, exist_ok=True)
-        page, _ = drawn(rng, path, mark)
-        cv2.imwrite(target + "/reference.png", (page * 255).astype(np.uint8))
+        cv2.imwrite(target + "/reference.png", (one.reference * 255).astype(np.uint8))
         case = {
             "name": os.path.basename(target).lower(),
-            "kind": "page",
+            "kind": kind,
             "reference": "reference.png",
             "photos": {},
-            "values": [],
+            "values": one.values,
         }
-        for index, label in enumerate(LABELS):
-            column, row = divmod(index, ROWS)
-            case["values"].append(
-                {
-                    "name": label.lower(),
-                    "region": [60 + column * 740 + 190, 60 + row * 100 - 4, PLACE[0], PLACE[1]],
-                    "options": KINDS[index % len(KINDS)][1],
-                }
-            )
         for photo in range(photos):
-            page, values = drawn(rng, path, mark)
-            cv2.imwrite(f"{target}/{photo}.png", photographed(rng, page, float(rng.uniform(9, 22))))
-            case["photos"][f"{photo}.png"] = values
+            picture, said = one.photo(rng)
+            cv2.imwrite(f"{target}/{photo}.png", picture)
+            case["photos"][f"{photo}.png"] = said
         with open(target + "/case.json", "w") as file:
             json.dump(case, file, ensure_ascii=False, indent=1)
 
 
 if __name__ == "__main__":
-    main()
+    make(Form, "page")

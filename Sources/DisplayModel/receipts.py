@@ -5,14 +5,11 @@ differ in the number and the names of their items, in the lines that come and go
 that the values move. In FOLDER there is then one folder a shop, with its photos and a case.json as `pages.py` makes it.
 """
 
-import json
-import os
-import sys
 import cv2
 import numpy as np
 from PIL import Image, ImageDraw
-from displaymodel import camera, content, fonts, paper, writing
-from pages import HELD_BACK
+from displaymodel import camera, content, paper, writing
+from pages import make
 
 CAPITAL, MARGIN, COLUMNS = 30, 60, 34
 # What shops call the lines of their receipts.
@@ -59,6 +56,17 @@ class Shop:
         self.is_dated_in_one_line = rng.random() < 0.5
         self.dots = rng.random() < 0.3
         self.width = int(COLUMNS * 0.62 * CAPITAL / 0.7) + 2 * MARGIN
+        page, _, places = drawn(rng, self)
+        self.reference = printed(rng, self, page)
+        self.values = [
+            {"name": value, "region": place, "options": OPTIONS[value], "label": self.words[value]}
+            for value, place in places.items()
+        ]
+
+    def photo(self, rng):
+        """A photo of another receipt, and what its values say."""
+        page, said, _ = drawn(rng, self)
+        return photographed(rng, printed(rng, self, page), float(rng.uniform(10, 24))), said
 
     def text(self, rng, longest):
         """A name or a phrase that the font can write, at most so many characters long."""
@@ -158,40 +166,5 @@ def photographed(rng, page, capital):
     return camera.sensor(rng, camera.optics(rng, picture, capital * 0.8))
 
 
-def main():
-    folder, seed = sys.argv[1], int(sys.argv[2])
-    photos = int(sys.argv[3]) if len(sys.argv) > 3 else 6
-    cv2.setNumThreads(1)
-    for number, name in enumerate(HELD_BACK):
-        path = f"{fonts.ROOT}/{name}"
-        if not os.path.exists(path):
-            print(f"left out: {path} is not installed")
-            continue
-        rng = np.random.default_rng([seed, number, 7])
-        shop = Shop(rng, path)
-        target = os.path.join(folder, "receipt-" + os.path.basename(name).split(".")[0].replace(" ", ""))
-        os.makedirs(target, exist_ok=True)
-        page, _, places = drawn(rng, shop)
-        cv2.imwrite(target + "/reference.png", (printed(rng, shop, page) * 255).astype(np.uint8))
-        case = {
-            "name": os.path.basename(target).lower(),
-            "kind": "receipt",
-            "reference": "reference.png",
-            "photos": {},
-            "values": [
-                {"name": value, "region": place, "options": OPTIONS[value], "label": shop.words[value]}
-                for value, place in places.items()
-            ],
-        }
-        for photo in range(photos):
-            page, said, _ = drawn(rng, shop)
-            cv2.imwrite(
-                f"{target}/{photo}.png", photographed(rng, printed(rng, shop, page), float(rng.uniform(10, 24)))
-            )
-            case["photos"][f"{photo}.png"] = said
-        with open(target + "/case.json", "w") as file:
-            json.dump(case, file, ensure_ascii=False, indent=1)
-
-
 if __name__ == "__main__":
-    main()
+    make(Shop, "receipt")
