@@ -153,9 +153,9 @@ def make(paper, kind):
             "values": one.values,
         }
         for photo in range(photos):
-            picture, said = one.photo(rng)
+            picture, values = one.photo(rng)
             cv2.imwrite(f"{target}/{photo}.png", picture)
-            case["photos"][f"{photo}.png"] = said
+            case["photos"][f"{photo}.png"] = values
         with open(target + "/case.json", "w") as file:
             json.dump(case, file, ensure_ascii=False, indent=1)
 

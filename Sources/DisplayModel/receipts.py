@@ -55,6 +55,7 @@ class Shop:
         self.goods = [self.text(rng, 14) for _ in range(40)]
         self.is_dated_in_one_line = rng.random() < 0.5
         self.dots = rng.random() < 0.3
+        # Characters of one width are some nine tenths as wide as capitals are high.
         self.width = int(COLUMNS * 0.62 * CAPITAL / 0.7) + 2 * MARGIN
         page, _, places = drawn(rng, self)
         self.reference = printed(rng, self, page)

@@ -106,6 +106,22 @@ import Testing
         }
     }
 
+    @Test func `a value that can only be nearby is not searched a line away`() throws {
+        let photo = try WorkingPhoto(picture: Self.panel.picture(values: 8))
+        for (index, region) in Self.panel.regions.enumerated() {
+            let off = Alignment(
+                transform: .translation(0, 0.9 * region.height), inliers: 9, residual: 1,
+                confidence: 1, method: .features)
+            let far = try #require(
+                Aligner().localAlignment(ofValueAt: index, off, of: photo, to: Self.template))
+            #expect(far.transform.apply(region.center).distance(to: region.center) < 1)
+            let near = try #require(
+                Aligner().localAlignment(
+                    ofValueAt: index, off, of: photo, to: Self.template, isNearby: true))
+            #expect(near.shift <= 0.5 * region.height)
+        }
+    }
+
     @Test func `surroundings of something else do not agree`() throws {
         let photo = try WorkingPhoto(
             picture: .clutter(width: 480, height: 360, seed: 3))

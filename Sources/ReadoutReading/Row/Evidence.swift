@@ -229,9 +229,13 @@ extension Character {
 }
 
 extension String {
+    /// Signs beside digits that change their meaning, and that a reader of digits alone takes for one.
+    private static let signs = "<>≤≥≈~#*?!"
+
     /// Whether the text has a mark that changes the meaning of its digits and that another text lacks.
     fileprivate func hasMarks(beside other: String) -> Bool {
-        contains { "<>≤≥≈=~±(#*?!+-\u{2212}\u{2013}".contains($0) && !other.contains($0) }
+        let marks = Self.signs + "=±(+-\u{2212}\u{2013}"
+        return contains { marks.contains($0) && !other.contains($0) }
     }
 
     /// Whether there is a gap between digits.
@@ -243,8 +247,9 @@ extension String {
     fileprivate func hasMarkForFigure(of other: String) -> Bool {
         let (mine, its) = (Array(withoutUnit), Array(other.withoutUnit))
         let others = zip(mine, its).filter { $0 != $1 }
+        let marks = Self.signs + "²³°/$€£¥"
         return mine.count == its.count && !others.isEmpty
-            && others.allSatisfy { $1.isNumber && "<>≤≥≈~#?!²³°*/$€£¥".contains($0) }
+            && others.allSatisfy { $1.isNumber && marks.contains($0) }
     }
 
     /// The text without spaces, up to the letters or marks of a unit after its digits.

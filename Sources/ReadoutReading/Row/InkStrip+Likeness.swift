@@ -150,7 +150,7 @@ extension InkStrip {
 }
 
 extension Range<Int> {
-    fileprivate func shifted(by offset: Int) -> Range<Int> {
+    func shifted(by offset: Int) -> Range<Int> {
         lowerBound + offset..<upperBound + offset
     }
 }
