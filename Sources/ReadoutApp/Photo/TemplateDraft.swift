@@ -146,7 +146,7 @@ package struct TemplateDraft: Sendable {
                         .labelRepeated(value: field.name, label: label, count: count))
                 }
             }
-            if let other = OtherUnit(of: field, in: template) {
+            if let other = OtherUnit(of: field, shown: reader.unitShownInstead(ofValueAt: index)) {
                 remarks.append(.otherUnit(other))
             } else if let unit = field.unit, reader.showsUnit(ofValueAt: index) == false,
                 !scan.boxes.names(unit, onLineOf: field.location)

@@ -11,11 +11,10 @@ package struct OtherUnit: Hashable, Sendable {
     /// Whether numbers in other units are converted.
     package let isConverted: Bool
 
-    /// Nil where the photo shows the stated unit, or no known one.
-    package init?(of field: Field, in template: Template) {
-        guard let unit = field.unit, let shown = template.unitShownInstead(of: field) else {
-            return nil
-        }
+    /// - Parameter shown: another unit that the photo shows.
+    /// - Returns: nil where it shows none.
+    package init?(of field: Field, shown: String?) {
+        guard let unit = field.unit, let shown else { return nil }
         value = field.name
         self.unit = unit
         self.shown = shown

@@ -36,7 +36,8 @@ extension Template {
     /// both are known units; nil elsewhere.
     package func unitShownInstead(of field: Field) -> String? {
         guard let unit = field.unit, Unit.spelling(unit) != nil, let place = field.location.region,
-            let shown = reference.boxes.unit(shownAt: place), !Unit.same(shown, unit)
+            let shown = reference.boxes.unit(shownAt: place), !Unit.same(shown, unit),
+            !Unit.isDivisor(shown, of: unit)
         else { return nil }
         return shown
     }

@@ -36,6 +36,12 @@ package enum Unit {
         func letters(_ unit: String) -> String { plain(unit).filter { !$0.isNumber } }
         return spelling(shown) != nil && !same(shown, unit)
             && !letters(unit).hasPrefix(letters(shown)) && letters(shown) != letters(unit)
+            && !isDivisor(shown, of: unit)
+    }
+
+    /// Whether a unit is what another one is divided by, such as `min` in `l/min`: readers lose a thin `l/`.
+    static func isDivisor(_ shown: String, of unit: String) -> Bool {
+        plain(unit).hasSuffix("/" + plain(shown))
     }
 
     /// Whether two texts are one unit, with raised digits or plain ones: `m3` and `m³`.

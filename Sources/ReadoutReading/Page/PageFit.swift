@@ -5,12 +5,6 @@ import ReadoutModel
 /// Fits a photo of a paper to the reference photo line by line: each line on its own, whatever lines were added or
 /// removed between.
 struct PageFit: Sendable {
-    /// A word found again.
-    private struct WordPair {
-        let line: Int
-        let from: Region, to: Region
-    }
-
     /// Where a place of the reference photo lies in the photo.
     struct Place: Sendable {
         /// From the reference photo to the photo; valid only on the line of the place.
@@ -31,6 +25,7 @@ struct PageFit: Sendable {
     let photo: PageText
     let match: LineMatch
     private let words: [WordPair]
+    private let tilt: Tilt
     /// Length in the photo per length in the reference photo.
     let scale: Double
     /// Evidence that the lines of the photo are those of the reference, as a share of the reference's letters, 0...1.
@@ -38,15 +33,6 @@ struct PageFit: Sendable {
 
     /// Minimum number of letters by which a line is recognised wherever it stands.
     private static let leastLetters = 4
-    /// Minimum share of a word's characters found again.
-    static let leastOfWord = 0.6
-    /// Minimum length of words whose places are compared, in characters.
-    private static let shortest = 2
-    /// Maximum ratio between a word's height and the expected one: letters with and without ascenders and descenders
-    /// differ by that much.
-    private static let mostGrowth = 1.4
-    /// Minimum distance between words used to measure the scale, in heights of the words.
-    private static let shortestDistance = 4.0
     /// Distance, in lines, at which the weight of a word for the place of another falls to half.
     private static let reach = 4.0
 
@@ -66,6 +52,8 @@ struct PageFit: Sendable {
         share = letters > 0 ? min(1, found / Double(letters)) : 0
         guard let scale = PageFit.scale(of: words) else { return nil }
         self.scale = scale
+        tilt = Tilt(
+            of: words.filter { PageFit.isWhole($0, at: scale) }, reference, photo, at: scale)
     }
 
     /// Where a region of the reference photo lies in the photo; nil when no line around it was found.
@@ -73,15 +61,17 @@ struct PageFit: Sendable {
         let line = reference.line(of: region)
         if let line, let pair = match.pairs[line] {
             let own = words.filter { $0.line == line }
-            let whole = own.filter(isWhole).map { fall($0, to: region) }
             if let across = offset(near: line, own: own) {
-                let down = PageFit.middle(whole) ?? fallByLevels(pair, to: region)
+                let whole = own.filter { PageFit.isWhole($0, at: scale) }
+                    .map { fall($0, to: region, across: across) }
+                let down =
+                    PageFit.middle(whole) ?? fallByLevels(pair, to: region, across: across)
                 let most = LineLikeness.evidence(
                     reference.lines[line].signs, reference.lines[line].signs)
                 return Place(
                     transform: transform(of: region, across: across, down: down),
                     probability: max(
-                        pair.probability, neighbours(of: region, down: down)),
+                        pair.probability, neighbours(of: region, across: across, down: down)),
                     agreement: most > 0
                         ? max(0, match.evidence[line][pair.other] / most) : 0,
                     line: pair.other, evidence: match.evidence[line][pair.other])
@@ -117,7 +107,7 @@ struct PageFit: Sendable {
                 near: line, own: PageFit.wordPairs(reference, line, photo, other))
         else { return nil }
         let pair = LineMatch.Pair(line: line, other: other, probability: 0)
-        let down = fallByLevels(pair, to: region)
+        let down = fallByLevels(pair, to: region, across: across)
         return Place(
             transform: transform(of: region, across: across, down: down), probability: 0,
             agreement: 0, line: other)
@@ -130,7 +120,7 @@ struct PageFit: Sendable {
         let middle = Region(
             x: region.x, y: region.center.y, width: region.width, height: first.region.height)
         guard let across = PageFit.middle(words.map(shift)),
-            let down = PageFit.middle(words.map { fall($0, to: middle) })
+            let down = PageFit.middle(words.map { fall($0, to: middle, across: across) })
         else { return nil }
         return transform(of: middle, across: across, down: down)
     }
@@ -162,40 +152,44 @@ struct PageFit: Sendable {
     }
 
     /// Vertical position of a region's middle once the photo is turned level, from a word on its line.
-    private func fall(_ pair: WordPair, to region: Region) -> Double {
+    private func fall(_ pair: WordPair, to region: Region, across: Double) -> Double {
         photo.level(pair.to.center)
             + scale * (reference.level(region.center) - reference.level(pair.from.center))
-    }
-
-    /// Whether a word is about as high as expected: others were cut or merged with the words above or below.
-    private func isWhole(_ pair: WordPair) -> Bool {
-        let ratio = pair.to.height / (scale * pair.from.height)
-        return ratio * PageFit.mostGrowth >= 1 && ratio <= PageFit.mostGrowth
+            + tilt.fall(from: pair.to.center, toX: scale * region.center.x + across)
     }
 
     /// The same from the level of the line.
-    private func fallByLevels(_ pair: LineMatch.Pair, to region: Region) -> Double {
+    private func fallByLevels(
+        _ pair: LineMatch.Pair, to region: Region, across: Double
+    ) -> Double {
         photo.lines[pair.other].level
             + scale * (reference.level(region.center) - reference.lines[pair.line].level)
+            + tilt.fall(
+                from: photo.lines[pair.other].region.center,
+                toX: scale * region.center.x + across)
     }
 
     private func transform(of region: Region, across: Double, down: Double) -> Homography {
         // Across: x' = scale x + across. Down: level' = scale (level - that of the region's middle) + down.
-        let (a, m, n) = (scale, reference.slope, photo.slope)
-        let start = down - a * reference.level(region.center)
+        // The photo's lines fall with the slope that they have at the region.
+        let x = scale * region.center.x + across
+        let further = tilt.slope(at: photo.slope * x + down)
+        let (a, m, n) = (scale, reference.slope, photo.slope + further)
+        let start = down - further * x - a * reference.level(region.center)
         return Homography(elements: [a, 0, across, a * (n - m), a, start + n * across, 0, 0, 1])
     }
 
     /// How certain the nearest lines above and below are, if both put the middle of a region at a level: nothing has
     /// moved between them then. 0 where they do not agree with the level.
-    private func neighbours(of region: Region, down: Double) -> Double {
+    private func neighbours(of region: Region, across: Double, down: Double) -> Double {
         let level = reference.level(region.center)
         let own = reference.line(of: region)
         let found = match.pairs.compactMap(\.self).filter { $0.line != own }
         guard let above = found.last(where: { reference.lines[$0.line].level < level }),
             let below = found.first(where: { reference.lines[$0.line].level > level }),
             [above, below].allSatisfy({
-                abs(fallByLevels($0, to: region) - down) < 0.5 * scale * region.height
+                abs(fallByLevels($0, to: region, across: across) - down) < 0.5 * scale
+                    * region.height
             })
         else { return 0 }
         return min(above.probability, below.probability)
@@ -208,61 +202,28 @@ struct PageFit: Sendable {
         let above = found.last { reference.lines[$0.line].level < level }
         let below = found.first { reference.lines[$0.line].level > level }
         let falls = [above, below].compactMap { pair in
-            pair.map { found in
-                (
-                    fall: fallByLevels(found, to: region), pair: found,
-                    distance: abs(reference.lines[found.line].level - level)
-                )
+            pair.flatMap { found in
+                offset(near: found.line, own: []).map { across in
+                    (
+                        fall: fallByLevels(found, to: region, across: across), pair: found,
+                        across: across,
+                        distance: abs(reference.lines[found.line].level - level)
+                    )
+                }
             }
         }
-        guard let nearest = falls.min(by: { $0.distance < $1.distance }),
-            let across = offset(near: nearest.pair.line, own: [])
-        else { return nil }
+        guard let nearest = falls.min(by: { $0.distance < $1.distance }) else { return nil }
         // Only if the lines above and below agree has nothing moved between them.
         let isSame =
             falls.count == 2
             && abs(falls[0].fall - falls[1].fall) < 0.5 * scale * region.height
         return Place(
-            transform: transform(of: region, across: across, down: nearest.fall),
+            transform: transform(of: region, across: nearest.across, down: nearest.fall),
             probability: isSame ? falls.map(\.pair.probability).min() ?? 0 : 0, agreement: 0,
             line: nil)
     }
 
-    // MARK: Words
-
-    private static func wordPairs(
-        _ reference: PageText, _ line: Int, _ photo: PageText, _ other: Int
-    ) -> [WordPair] {
-        let (a, b) = (reference.lines[line], photo.lines[other])
-        var counts: [SIMD2<Int>: Int] = [:]
-        for (i, j) in LineLikeness.pairs(a.signs, b.signs) {
-            counts[SIMD2(a.owners[i], b.owners[j]), default: 0] += 1
-        }
-        return counts.compactMap { words, count in
-            let length = max(a.length(ofWord: words[0]), b.length(ofWord: words[1]))
-            guard count >= shortest, Double(count) >= leastOfWord * Double(length) else {
-                return nil
-            }
-            return WordPair(
-                line: line, from: a.words[words[0]].region, to: b.words[words[1]].region)
-        }.sorted { $0.from.x < $1.from.x }
-    }
-
-    /// Median ratio of distances between words and of their widths.
-    private static func scale(of words: [WordPair]) -> Double? {
-        var ratios = words.map { $0.to.width / $0.from.width }
-        for (index, a) in words.enumerated() {
-            for b in words[(index + 1)...] {
-                let distance = b.from.center.x - a.from.center.x
-                guard abs(distance) > shortestDistance * max(a.from.height, b.from.height)
-                else { continue }
-                ratios.append((b.to.center.x - a.to.center.x) / distance)
-            }
-        }
-        return middle(ratios).flatMap { $0 > 0 ? $0 : nil }
-    }
-
-    private static func middle(_ numbers: [Double]) -> Double? {
+    static func middle(_ numbers: [Double]) -> Double? {
         numbers.isEmpty ? nil : numbers.sorted()[numbers.count / 2]
     }
 }

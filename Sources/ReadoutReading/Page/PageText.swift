@@ -48,6 +48,12 @@ package struct PageText: Sendable {
     /// How far the lines fall, in pixels for each pixel to the right.
     package let slope: Double
 
+    /// Whether the text is that of a page, whose lines come and go, and not that of a display and what is printed around it.
+    package var isPage: Bool { lines.count >= PageText.leastOfPage }
+
+    /// Minimum number of lines of a page. Of the reference photos of 53 devices, real and made, only one shows more than 8
+    /// rows of recognised text, a screen with 14; of 38 papers none shows fewer than 13.
+    private static let leastOfPage = 10
     /// Minimum confidence of a word, 0...1: less certain ones are often rules and pictures.
     private static let leastConfidence = 0.25
     /// Minimum height of a word, as a share of the median height: lower ones are rules and specks.

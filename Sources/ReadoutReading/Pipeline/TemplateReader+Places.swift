@@ -143,7 +143,9 @@ extension TemplateReader {
             return found
         }
         return ValuePlace(
-            region: region, transform: transform, agreement: local?.agreement, row: line)
+            region: region, transform: transform, agreement: local?.agreement, row: line,
+            missingLabel: hasOtherLabel && page.isPage
+                ? guards.label(ofValueAt: index, at: region) : nil)
     }
 
     /// Where a value is according to its line of text; nil when the photo has neither that line nor a similar one.

@@ -39,6 +39,22 @@ extension TemplateReader {
 }
 
 extension TemplateReader {
+    /// The unit that the reference photo shows at a value, if it is another one than the template states, as far as both are
+    /// known units: as recognised in the photo, or else as the net for print reads it. Nil elsewhere.
+    package func unitShownInstead(ofValueAt index: Int) -> String? {
+        let field = template.fields[index]
+        if let recognized = template.unitShownInstead(of: field) { return recognized }
+        guard let unit = field.unit, Unit.spelling(unit) != nil,
+            let place = field.location.region,
+            template.reference.boxes.unit(shownAt: place) == nil,
+            let area = rows[index]?.unitRegion,
+            let seen = nets?.print?.alternatives(at: area, in: prepared).first,
+            seen.confidence >= Verdict.print.gate,
+            let shown = seen.text.unit, Unit.isOther(shown, than: unit)
+        else { return nil }
+        return shown
+    }
+
     /// Whether a value is a number without a unit, after which the reference photo surely shows nothing.
     func showsNothingAfter(numberAt index: Int) -> Bool {
         let field = template.fields[index]

@@ -142,6 +142,8 @@ extension TemplateReader {
             reading = try held(
                 reading, ofValueAt: index, at: place, in: crop, by: placing, reader: reader,
                 noting: trace)
+        } else if field.kind == .code {
+            reading = reading.besideLettersForDigits(trace.hypotheses, as: taught)
         }
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)

@@ -114,7 +114,7 @@ public struct TemplateReader: Sendable {
             places: zip(template.fields, places).map { field, place in
                 field.isColumn ? nil : place.region
             },
-            areas: areas, in: prepared.picture, frame: prepared.frame
+            areas: areas, isPage: page.isPage, in: prepared.picture, frame: prepared.frame
         ) { nets?.print?.text(at: $0, in: prepared) }
         textShares = places.map { place in
             guard let region = place.region else { return TemplateReader.usualTextShare }
@@ -163,11 +163,17 @@ extension NetReaders {
 extension PrintReader {
     /// What most likely stands at a place of the reference photo; nil where no line of text is found.
     func text(at region: Region, in template: PreparedTemplate) -> String? {
+        alternatives(at: region, in: template).first?.text
+    }
+
+    /// What may stand at a place of the reference photo, most likely first; empty where no line of text is found.
+    func alternatives(
+        at region: Region, in template: PreparedTemplate
+    ) -> [Reading.Alternative] {
         texts(
             in: ValueCrop(
                 of: PrintReader.place(of: region), through: .identity, from: template.picture,
-                in: template.frame)
-        ).first?.text
+                in: template.frame))
     }
 
     /// The place in which a word is read: with a margin around it.

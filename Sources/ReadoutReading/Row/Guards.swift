@@ -36,8 +36,6 @@ struct Guards: Sendable {
     private static let farthest = 8.0, most = 4
     /// Maximum and minimum number of words used to judge a photo's sharpness.
     private static let mostWords = 8, leastWords = 3
-    /// Maximum number of words in the reference photo of a display; more mean a page.
-    private static let mostOfDisplay = 60
     /// Margin around a word in its strip, in heights of the word.
     private static let room = 0.6
     /// Width of the empty ground after a word of the value's line that belongs to it, in heights of the word: room for a
@@ -52,10 +50,11 @@ struct Guards: Sendable {
     /// - Parameters:
     ///   - places: of the values in the reference photo, in template order; nil where a value has none.
     ///   - areas: further places with other text in each photo.
+    ///   - isPage: whether the lines come and go, as on a paper: then only the value's own says which value it is.
     ///   - second: reads a place of the reference photo once more.
     init(
-        _ template: Template, places: [Region?], areas: [Region] = [], in picture: GrayImage,
-        frame: Region, second: (Region) -> String? = { _ in nil }
+        _ template: Template, places: [Region?], areas: [Region] = [], isPage: Bool = false,
+        in picture: GrayImage, frame: Region, second: (Region) -> String? = { _ in nil }
     ) {
         let regions = places.compactMap(\.self) + areas
         let shown = template.reference.boxes.flatMap(\.words)
@@ -64,14 +63,16 @@ struct Guards: Sendable {
                 && (word.distance(to: place) <= Guards.farthest * place.height
                     || word.begins(lineOf: place, among: regions))
         }
-        // The lines of a page come and go: only the value's own says which value it is.
-        let isPage = shown.count > Guards.mostOfDisplay
         let words = shown.compactMap { word in
             let isOther = !regions.contains {
                 $0.intersection(word.region) != nil || word.region.follows($0)
             }
             guard isOther else { return nil as TextBox.Word? }
-            if word.confidence >= WordAnchor.sureConfidence, word.text.isGuard { return word }
+            let isLabel =
+                word.text.isGuard
+                || isPage && word.text.isRate
+                    && regions.contains { word.region.begins(lineOf: $0, among: regions) }
+            if word.confidence >= WordAnchor.sureConfidence, isLabel { return word }
             // A recogniser easily loses a point of a register's code: 18.1 may be 1.8.1.
             guard !isPage, word.text.mayBeCode,
                 regions.contains(where: { isNear(word.region, $0) }),
@@ -175,6 +176,14 @@ struct Guards: Sendable {
             .first?.likeness
     }
 
+    /// The words that begin a value's own line, from left to right; nil where none does.
+    /// - Parameter place: the value's place in the reference photo.
+    func label(ofValueAt index: Int, at place: Region) -> String? {
+        let words = (ofValues[index] ?? []).map { guards[$0] }
+            .filter { $0.region.isOnLine(of: place) }.sorted { $0.region.x < $1.region.x }
+        return words.isEmpty ? nil : words.map(\.text).joined(separator: " ")
+    }
+
     /// How like the reference photo a word looks where its line now stands, -1...1; nil where it cannot be judged.
     func likeness(of word: Finding, movedBy transform: Homography, in sight: Sight) -> Double? {
         guards.first { $0.region == word.region }
@@ -241,6 +250,9 @@ extension String {
     var isCode: Bool {
         wholeMatch(of: #/[A-Za-z0-9]{1,2}(\.[A-Za-z0-9]{1,2}){2}/#) != nil
     }
+
+    /// Whether the text is a rate, such as `20%`: on a paper, part of the label of a tax.
+    fileprivate var isRate: Bool { wholeMatch(of: #/\(?[0-9]{1,2}([.,][0-9]{1,2})?%\)?:?/#) != nil }
 
     /// Whether the text may be such a code that lost a point.
     fileprivate var mayBeCode: Bool { wholeMatch(of: #/[0-9.,:]{3,8}/#) != nil }

@@ -83,6 +83,18 @@ struct RowReference: Sendable {
         return strip.x(atColumn: Double(after.columns.lowerBound))
     }
 
+    /// Where the unit after the value stands; nil where there is none.
+    var unitRegion: Region? {
+        guard
+            let columns = [after, behindFrame].compactMap(\.self).first(where: \.isInUnitsPlace)?
+                .columns
+        else { return nil }
+        let x = strip.x(atColumn: Double(columns.lowerBound))
+        return Region(
+            x: x, y: band.top, width: strip.x(atColumn: Double(columns.upperBound)) - x,
+            height: band.height)
+    }
+
     /// The unit after the value, as stated or recognised.
     var shownUnit: String? { [after, behindFrame].compactMap { $0?.unit }.first }
 

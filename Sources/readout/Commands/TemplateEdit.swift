@@ -120,9 +120,13 @@ struct TemplateEdit: ParsableCommand {
 
     /// Says where the template's photo shows another unit than a value now has.
     private func noteOtherUnits(from former: Template, to edited: Template) {
-        let known = former.fields.compactMap { OtherUnit(of: $0, in: former) }
-        for other in edited.fields.compactMap({ OtherUnit(of: $0, in: edited) })
-        where !known.contains(other) {
+        func others(in template: Template) -> [OtherUnit] {
+            template.fields.compactMap {
+                OtherUnit(of: $0, shown: template.unitShownInstead(of: $0))
+            }
+        }
+        let known = others(in: former)
+        for other in others(in: edited) where !known.contains(other) {
             Output.note(other.warning)
         }
     }

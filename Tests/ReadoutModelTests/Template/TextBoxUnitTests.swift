@@ -49,4 +49,12 @@ struct TextBoxUnitTests {
         let template = TextBoxUnitTests.template(unit: unit, boxes)
         #expect(template.unitShownInstead(of: template.fields[0]) == shown)
     }
+
+    @Test func `the divisor of a unit, whose thin beginning was lost, is not another unit`() {
+        let boxes = TextBoxUnitTests.boxes(("48.2", 120, 51), ("min", 190, 52))
+        for (unit, shown) in [("l/min", nil), ("m³", "min")] as [(String, String?)] {
+            let template = TextBoxUnitTests.template(unit: unit, boxes)
+            #expect(template.unitShownInstead(of: template.fields[0]) == shown)
+        }
+    }
 }

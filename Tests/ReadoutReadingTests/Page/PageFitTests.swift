@@ -41,6 +41,35 @@ import Testing
         #expect(abs(middle.y - scale * expected.y - slope * middle.x) < 4 * scale)
     }
 
+    @Test(arguments: [-0.0001, 0.0001])
+    func `in a photo taken at an angle, a value is found at the other end of its line`(
+        trend: Double
+    ) throws {
+        let names = ["Item", "Price", "Sum", "Rate", "Paid", "Left", "Due", "Card"]
+        let lines = names.map { name -> [PrintedPage.Word] in
+            [
+                (40, name + "s:"), (150, "total"), (270, name), (390, "as"), (500, "of"),
+                (600, "now"),
+            ]
+        }
+        // In the photo, the last line has no other word than its label.
+        let alone: [PrintedPage.Word] = [(40, "Voucher:")]
+        let reference = PageText(words: PrintedPage(lines + [alone]).words)
+        let photo = PrintedPage(lines + [alone + [(600, "7")]], trend: trend)
+        let fit = try #require(PageFit(reference, PageText(words: photo.words)))
+        let region = Region(x: 590, y: 414, width: 40, height: 32)
+        let place = try #require(fit.place(of: region))
+        let shown = try #require(photo.words.last?.region.center)
+        #expect(abs(place.transform.apply(region.center).y - shown.y) < 3)
+    }
+
+    @Test func `a page is told from a display by its lines`() {
+        let line: [PrintedPage.Word] = [(40, "Total"), (120, "before"), (200, "tax")]
+        let display = Array(repeating: line, count: 6)
+        #expect(!PageText(words: PrintedPage(display).words).isPage)
+        #expect(PageText(words: PrintedPage(display + display).words).isPage)
+    }
+
     @Test func `a line of figures alone is found by how they are written`() throws {
         let fit = try #require(PageFitTests.fit(.receipt(["Pencil"], date: "17-02-19")))
         let place = try #require(fit.place(of: PageFitTests.places[1]))

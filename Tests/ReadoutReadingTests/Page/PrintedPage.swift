@@ -15,7 +15,11 @@ struct PrintedPage {
     ///   - lines: from the top, forty pixels apart; empty ones leave a gap.
     ///   - scale: pixels for one pixel of a page at usual size.
     ///   - slope: how far lines fall for each pixel to the right.
-    init(_ lines: [[Word]], at y: Double = 100, scale: Double = 1, slope: Double = 0) {
+    ///   - trend: what is added to the slope for each pixel downwards, as in a photo taken at an angle.
+    init(
+        _ lines: [[Word]], at y: Double = 100, scale: Double = 1, slope: Double = 0,
+        trend: Double = 0
+    ) {
         self.y = y
         for line in lines {
             for word in line {
@@ -25,7 +29,9 @@ struct PrintedPage {
                     TextBox.Word(
                         text: word.text, confidence: 0.9,
                         region: Region(
-                            x: left, y: self.y * scale + slope * (left + width / 2),
+                            x: left,
+                            y: self.y * scale
+                                + (slope + trend * self.y * scale) * (left + width / 2),
                             width: width, height: 20 * scale)))
             }
             self.y += 40

@@ -27,7 +27,8 @@ struct GuardsTests {
 
     /// The guards of a display with a code.
     private func guards(
-        ofCode text: String, at region: Region = code, readAgainAs second: String?
+        ofCode text: String, at region: Region = code, isPage: Bool = false,
+        readAgainAs second: String?
     ) -> Guards {
         let word = TextBox.Word(text: text, confidence: 0.99, region: region)
         let template = Template(
@@ -36,7 +37,8 @@ struct GuardsTests {
             reference: Reference(
                 sha256: "", width: 600, height: 120, boxes: [TextBox(words: [word])], picture: []))
         return Guards(
-            template, places: [Self.value], in: Self.picture(code: 7), frame: Self.frame
+            template, places: [Self.value], isPage: isPage, in: Self.picture(code: 7),
+            frame: Self.frame
         ) { _ in second }
     }
 
@@ -69,6 +71,12 @@ struct GuardsTests {
         let same = try #require(
             try likeness(ofCode: "TOTAL", readAgainAs: nil, shown: 7, next: 190))
         #expect(same > 0.95)
+    }
+
+    @Test func `a rate is part of a label on a paper, and may change on a display`() {
+        #expect(guards(ofCode: "20%", isPage: true, readAgainAs: nil).guards.count == 1)
+        #expect(guards(ofCode: "20%", readAgainAs: nil).guards.isEmpty)
+        #expect(guards(ofCode: "20", isPage: true, readAgainAs: nil).guards.isEmpty)
     }
 
     @Test func `a word as far on another line is none`() throws {
