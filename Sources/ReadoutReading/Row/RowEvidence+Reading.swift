@@ -16,7 +16,8 @@ extension RowView {
         guard let best = seen.best else { return evidence(of: []) }
         let placed = best.placed(in: crop)
         var evidence = showingInk(of: placed).evidence(
-            of: placed, closed: field.closedSides(of: field.parsed(reading.text)),
+            of: placed,
+            closed: field.closedSides(of: reading.text, meaning: field.parsed(reading.text)),
             asOneWord: field.kind == .date, beside: known)
         // Where a display's cell is dead or a digit is covered, every reader sees the gap; but a recogniser may be
         // wrong by half a digit about where each one stands. Dates and texts have gaps of their own.
@@ -48,7 +49,9 @@ extension RowView {
             let placed = hypothesis.placed(in: crop)
             return best.withInk(
                 of: showingInk(of: placed).ink(
-                    of: placed, closed: field.closedSides(of: field.parsed(reading.text)),
+                    of: placed,
+                    closed: field.closedSides(
+                        of: reading.text, meaning: field.parsed(reading.text)),
                     asOneWord: field.kind == .date, beside: known))
         }
         var all = [best] + others

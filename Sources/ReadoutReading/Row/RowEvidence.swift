@@ -49,8 +49,6 @@ extension RowView {
     static let far = 3.0
     /// Maximum distance of a character from its ink, in glyph heights.
     static let reach = 0.4
-    /// Minimum correlation with the reference's ink at the same place.
-    private static let same = 0.6
     /// Maximum size of specks, 0...1.
     private static let speck = 0.06
 
@@ -111,11 +109,10 @@ extension RowView {
             ? groups.run(
                 around: { $0.columns.overlaps(text.columns) }, while: reference.areTogether)
             : nil
+        let line = columns(beside: text, upToEdgesOn: closed)
         for (index, group) in groups.enumerated() where !owned.contains(index) {
             if let word, !word.overlaps(group.columns) || isInOtherWord(group) { continue }
-            if closed.contains(group.middle < text.middle ? .left : .right),
-                !text.columns.overlaps(group.columns), group.isTaller(than: text)
-            {
+            guard line.contains(Int(group.middle)) || text.columns.overlaps(group.columns) else {
                 continue
             }
             let isInside = group.isIn(place) || text.columns.contains(Int(group.middle))
@@ -170,7 +167,7 @@ extension RowView {
     }
 
     /// The reference's marks on the right of the value, each with its match in the photo.
-    private var marksAfter: [(mark: RowReference.Mark?, likeness: StripLikeness?)] {
+    var marksAfter: [(mark: RowReference.Mark?, likeness: StripLikeness?)] {
         [(reference.after, after), (reference.behindFrame, behindFrame)]
     }
 
@@ -219,48 +216,6 @@ extension RowView {
 
     /// Maximum distance of a digit's edge from where readers see the digit, in glyph heights.
     private static let halfCharacter = 0.8
-
-    /// Whether a group is the unit that the reference shows in the value's place.
-    private func isUnit(_ group: InkGroup) -> Bool {
-        guard let mark = reference.after, mark.isUnit, mark.isInside else { return false }
-        return isMark(group)
-    }
-
-    /// Whether the reference shows another word at the same place, such as the time after a date.
-    private func isInOtherWord(_ group: InkGroup) -> Bool {
-        [reference.before, reference.after].contains { mark in
-            guard let mark, !mark.isInside, !mark.isFrame else { return false }
-            return mark.columns.contains(Int(group.middle))
-        }
-    }
-
-    /// Whether a group belongs to a mark that the reference shows beside the value.
-    private func isMark(_ group: InkGroup) -> Bool {
-        ([(reference.before, before)] + marksAfter).contains { mark, likeness in
-            guard let mark, let likeness, likeness.whole >= RowView.found else { return false }
-            let columns =
-                mark.columns.lowerBound + likeness.shift - 2..<mark.columns.upperBound
-                + likeness.shift + 2
-            return columns.contains(Int(group.middle))
-        }
-    }
-
-    /// Whether the reference shows the same ink at the same place, and not as a character of the value.
-    /// - Parameter printed: the columns of the value's characters in the reference.
-    private func isInReference(_ group: InkGroup, beside printed: [Range<Int>]) -> Bool {
-        let middle = strip.x(atColumn: group.middle)
-        let same = Int(reference.strip.column(at: middle).rounded())
-        // The edge of whatever covers a character looks like the character's own edge.
-        let isCharacter = printed.contains { columns in
-            (columns.lowerBound - 4..<columns.upperBound + 4).contains(same)
-        }
-        guard !isCharacter else { return false }
-        let columns = group.columns.lowerBound - 3..<group.columns.upperBound + 3
-        let found = flat.likeness(of: columns, in: reference.flat, shifts: -6...6)
-        // Of wide ink, such as the dark end of a window that has grown together with a digit, every part must be the same.
-        let isWide = group.width > RowView.widestFigure
-        return found.map { (isWide ? $0.weakest : $0.whole) >= RowView.same } ?? false
-    }
 
     /// The widest gap between two neighbouring characters, in glyph heights; gaps between thousands do not count.
     private func widestGap(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {

@@ -241,7 +241,7 @@ struct LineSession {
     /// only a part of it.
     private func ofWholeText() throws -> Reading {
         var reading = reading
-        let closed = field.field.closedSides(of: field.parsed(reading.text))
+        let closed = field.field.closedSides(of: reading.text, meaning: field.parsed(reading.text))
         if !line.cutOff.isSubset(of: closed) { reading.doubts.append(.cutOff) }
         let isWhole =
             crop.isWhole(but: closed)

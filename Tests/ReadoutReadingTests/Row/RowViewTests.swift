@@ -216,6 +216,14 @@ struct RowViewTests {
         #expect(framed.evidence(of: placed()).unexplainedInside > 0.5)
         #expect(framed.evidence(of: placed(), closed: .left).unexplainedInside > 0.5)
         #expect(framed.evidence(of: placed(), closed: .right).unexplainedInside == 0)
+        // Nor does what lies beyond the edge, such as the ground on which a paper lies.
+        let onGround = try view(
+            try RowViewTests.line(unitAt: 300) {
+                $0.fill(Region(x: 228, y: 10, width: 10, height: 60), with: 20)
+                $0.fill(Region(x: 248, y: 22, width: 6, height: 30), with: 20)
+            })
+        #expect(onGround.evidence(of: placed(), closed: .left).unexplainedBeside > 0.5)
+        #expect(onGround.evidence(of: placed(), closed: .right).unexplainedBeside == 0)
         let longer = try view(try RowViewTests.line(digits: 4, unitAt: 300))
         #expect(longer.evidence(of: placed(), closed: .right).unexplainedBeside > 0.5)
     }

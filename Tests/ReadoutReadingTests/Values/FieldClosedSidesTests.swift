@@ -12,7 +12,7 @@ struct FieldClosedSidesTests {
             name: "volume", kind: kind,
             location: .region(Region(x: 0, y: 0, width: 90, height: 20)))
         change(&field.rules)
-        return field.closedSides(of: field.parsed(text))
+        return field.closedSides(of: text, meaning: field.parsed(text))
     }
 
     @Test func `nothing follows the last of a fixed number of decimals`() {
@@ -32,5 +32,16 @@ struct FieldClosedSidesTests {
     @Test func `other texts have no end that a rule fixes`() {
         #expect(closed(.text, "12.34") { $0.decimals = 2 } == [])
         #expect(closed(.number, "--") { $0.decimals = 2 } == [])
+    }
+
+    @Test(arguments: [
+        (Kind.date, "12.05.1998", true), (.date, "1998-05-12", true), (.date, "12.05.19", false),
+        (.date, "2.05.1998", false), (.time, "07:21", true), (.time, "07:21:30", true),
+        (.time, "7:21", false), (.time, "07:21 PM", false),
+    ])
+    func `a date ends with its year, and a time with two digits`(
+        kind: Kind, text: String, isClosed: Bool
+    ) {
+        #expect(closed(kind, text) { _ in } == (isClosed ? [.left, .right] : []))
     }
 }
