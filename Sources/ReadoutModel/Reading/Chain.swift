@@ -6,8 +6,6 @@ package enum Chain: String, Sendable, CaseIterable {
     case flat
     /// Background evened out, then binarised.
     case binary
-    /// Background evened out, blurred to join the dots of a dot matrix, then binarised.
-    case merged
     /// Like `gray`, but larger than usual.
     case larger
     /// Like `flat`, but smaller than usual.

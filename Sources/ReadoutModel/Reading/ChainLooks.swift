@@ -7,8 +7,9 @@ public struct ChainLooks: RawRepresentable, Hashable, Sendable {
     /// Makes the set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// Bit 8 was that of a chain that blurred the dots of a dot matrix.
     private static let bits: [(chain: Chain, bit: Int)] = [
-        (.flat, 1), (.gray, 2), (.binary, 4), (.merged, 8), (.larger, 16), (.smaller, 32),
+        (.flat, 1), (.gray, 2), (.binary, 4), (.larger, 16), (.smaller, 32),
     ]
 
     /// - Parameter agreed: the chains that produced the final text.

@@ -16,15 +16,11 @@ extension Chain {
         switch self {
         case .gray, .larger: picture = line.image
         case .flat, .smaller, .binary: picture = line.image.flattened(window: window)
-        case .merged:
-            // The pitch of a 7-row dot matrix is a seventh of the glyph's height.
-            picture = line.image.flattened(window: window)
-                .blurred(radius: max(1, Int((line.glyphHeight / 20).rounded())))
         }
         let factor = min(Chain.mostEnlarged, Chain.glyphHeight / line.glyphHeight) * size
         let scaled = picture.scaled(by: factor)
         let conditioned =
-            isBlackAndWhite
+            self == .binary
             ? scaled.thresholded(at: scaled.otsuThreshold().gray) : scaled.stretched()
         return conditioned.padded(by: Chain.margin, with: conditioned.percentile(0.9))
     }
@@ -35,11 +31,9 @@ extension Chain {
     /// Height of the glyphs relative to the usual one: far enough from it that the recogniser makes different errors.
     private var size: Double {
         switch self {
-        case .gray, .flat, .binary, .merged: 1
+        case .gray, .flat, .binary: 1
         case .larger: 1.4
         case .smaller: 0.72
         }
     }
-
-    private var isBlackAndWhite: Bool { self == .binary || self == .merged }
 }

@@ -12,9 +12,6 @@ package struct TextLineImage: Sendable {
     /// The sides on which a glyph extends so far past the place that part of the text may be missing.
     let cutOff: HorizontalSides
 
-    /// Whether the ink consists of many small pieces, as in a dot matrix.
-    package let isDotted: Bool
-
     /// How much lower (above 0) or higher the line seems to lie than its place, in heights of the place: most of its
     /// glyphs are cut off at that edge. 0 when the line lies within its place.
     let overhang: Double
@@ -128,8 +125,6 @@ package struct TextLineImage: Sendable {
         clear = TextLineImage.clear(
             around: text,
             rows: min(top, dark.height / 4)..<max(bottom, dark.height * 3 / 4), in: ink)
-        let dots = parts.filter { $0.area >= 3 && $0.height * 5 < height && $0.width * 5 < height }
-        isDotted = dots.count > 6 * max(1, tall.count) || Double(height) < 0.3 * Double(dark.height)
     }
 
     /// The text with a small margin, where the place is so large that the characters look small in it; nil elsewhere.

@@ -68,6 +68,7 @@ extension TemplateReader {
         func cut(_ region: Region) -> ValueCrop {
             var crop = ValueCrop(of: region, through: place.transform, from: photo.photo)
             crop.neighbours = place.rowNeighbours ?? neighbours[index]
+            crop.neighbours.formUnion(place.row?.sidesWithMarks ?? [])
             crop.unitStart = (place.row?.unitStart).map(crop.column)
             return crop
         }

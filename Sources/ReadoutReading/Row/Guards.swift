@@ -66,6 +66,7 @@ struct Guards: Sendable {
         let words = shown.compactMap { word in
             let isOther = !regions.contains {
                 $0.intersection(word.region) != nil || word.region.follows($0)
+                    || word.isCurrency(before: $0)
             }
             guard isOther else { return nil as TextBox.Word? }
             let isLabel =

@@ -8,6 +8,19 @@ extension RowView {
     /// Minimum correlation with the reference's ink at the same place.
     private static let same = 0.6
 
+    /// The sides on which the photo surely shows what stands beside the value's place in the reference photo, such as a
+    /// currency sign: it moves with the first digit, and is no part of the text.
+    var sidesWithMarks: HorizontalSides {
+        func isShown(_ mark: RowReference.Mark?, _ likeness: StripLikeness?) -> Bool {
+            guard let mark, let likeness else { return false }
+            return !mark.isInside && !mark.isFrame && likeness.whole >= RowView.surely
+        }
+        var sides: HorizontalSides = []
+        if isShown(reference.before, before) { sides.insert(.left) }
+        if isShown(reference.after, after) { sides.insert(.right) }
+        return sides
+    }
+
     /// The columns up to the edges of a frame, or of the paper, on sides where nothing can follow a text.
     func columns(
         beside text: InkGroup, upToEdgesOn closed: HorizontalSides

@@ -5,7 +5,7 @@ package enum Ablation: String, CaseIterable, Sendable {
     /// The end of asking where both nets and one look of the recogniser see the same.
     case early
     /// The text recogniser's looks at the line, each with one conditioning.
-    case flat, gray, binary, merged
+    case flat, gray, binary
     /// The recogniser's looks at the line at two more sizes.
     case sizes
     /// The record of which looks have worked for the value so far.
@@ -37,7 +37,6 @@ extension Chain {
         case .flat: .flat
         case .gray: .gray
         case .binary: .binary
-        case .merged: .merged
         case .larger, .smaller: .sizes
         }
     }

@@ -109,7 +109,7 @@ struct LineSession {
 
     /// The conditionings tried when the first is not enough.
     private func rest(after first: Chain) -> [Chain] {
-        [Chain.flat, .binary, .merged].filter { $0 != first && ($0 != .merged || line.isDotted) }
+        [Chain.flat, .binary].filter { $0 != first }
     }
 
     /// Whether all readers so far agree on a valid text, the net among them.

@@ -4,10 +4,10 @@ import Testing
 
 struct ChainRecordTests {
     @Test func `the bits of a database keep their meaning`() {
-        let looks = ChainLooks(asked: [.flat, .gray, .merged], agreed: [.merged])
-        #expect(looks.rawValue == 0b1000_0000_1011)
-        #expect(ChainLooks(rawValue: looks.rawValue).asked == [.flat, .gray, .merged])
-        #expect(ChainLooks(rawValue: looks.rawValue).agreed == [.merged])
+        let looks = ChainLooks(asked: [.flat, .gray, .binary], agreed: [.binary])
+        #expect(looks.rawValue == 0b100_0000_0111)
+        #expect(ChainLooks(rawValue: looks.rawValue).asked == [.flat, .gray, .binary])
+        #expect(ChainLooks(rawValue: looks.rawValue).agreed == [.binary])
         #expect(ChainLooks(asked: [.smaller, .larger, .binary], agreed: []).rawValue == 0b110100)
     }
 

@@ -79,6 +79,13 @@ struct GuardsTests {
         #expect(guards(ofCode: "20", isPage: true, readAgainAs: nil).guards.isEmpty)
     }
 
+    @Test func `a currency directly before a number moves with its first digit, and is no guard`() {
+        let close = Region(x: 324, y: 44, width: 88, height: 28)
+        #expect(guards(ofCode: "EUR", at: close, readAgainAs: nil).guards.isEmpty)
+        #expect(guards(ofCode: "EUR", readAgainAs: nil).guards.count == 1)
+        #expect(guards(ofCode: "SUM", at: close, readAgainAs: nil).guards.count == 1)
+    }
+
     @Test func `a word as far on another line is none`() throws {
         let above = Region(x: 20, y: 4, width: 88, height: 28)
         #expect(try likeness(ofCode: "Import", at: above, readAgainAs: nil, shown: 7) == nil)
