@@ -186,10 +186,13 @@ extension ResultLine.Reading {
         return []
     }
 
+    /// A conditioning that results of earlier versions may name: dots of a matrix were blurred.
+    private static var formerConditioning: String { "merged" }
+
     /// The conditionings shown to the recogniser; nil when the line does not name them.
     private func looks() throws -> ChainLooks? {
         func chains(_ names: [String]?, _ key: String) throws -> [Chain] {
-            try (names ?? []).map { name in
+            try (names ?? []).filter { $0 != Self.formerConditioning }.map { name in
                 guard let chain = Chain(rawValue: name) else {
                     throw ResultProblem("'\(name)' of '\(key)' is not a conditioning")
                 }

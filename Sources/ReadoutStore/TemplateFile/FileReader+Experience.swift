@@ -55,7 +55,9 @@ extension FileReader {
     private mutating func scores(_ node: Node, at path: String) -> [Chain: ChainRecord.Score] {
         var scores: [Chain: ChainRecord.Score] = [:]
         let path = "\(path).chains"
-        for (index, item) in list(node, at: path, atMost: Chain.allCases.count).enumerated() {
+        // Another version may know more conditionings.
+        let most = 2 * Chain.allCases.count
+        for (index, item) in list(node, at: path, atMost: most).enumerated() {
             let path = "\(path)[\(index + 1)]"
             let nodes = mapping(item, at: path, keys: ["chain", "asked", "right"])
             guard item.mapping != nil, let node = required(nodes, "chain", at: path),
@@ -67,7 +69,7 @@ extension FileReader {
             let right = required(nodes, "right", at: path).flatMap {
                 whole($0, at: "\(path).right", in: 0...(asked ?? 0))
             }
-            // A newer version may write conditionings that are unknown here.
+            // Those that are unknown here are left out.
             if let chain = Chain(rawValue: name), let asked, let right {
                 scores[chain] = ChainRecord.Score(asked: asked, right: right)
             }

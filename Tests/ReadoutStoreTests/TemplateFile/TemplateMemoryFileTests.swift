@@ -111,4 +111,14 @@ struct TemplateMemoryFileTests {
         let memory = try TemplateFile.decodeWithMemory(text).memory
         #expect(memory.experience == ["energy": Learnt()])
     }
+
+    @Test func `a file may name all conditionings of an earlier program`() throws {
+        let names = ["gray", "flat", "binary", "merged", "larger", "smaller"]
+        let chains = names.map { "{chain: \($0), asked: 2, right: 1}" }.joined(separator: ", ")
+        let text =
+            TemplateFile.encode(Sample.template())
+            + "experience:\n  - {value: energy, chains: [\(chains)]}\n"
+        let memory = try TemplateFile.decodeWithMemory(text).memory
+        #expect(memory.experience["energy"]?.chains.scores.count == 5)
+    }
 }
