@@ -16,7 +16,7 @@ extension PageFit {
     /// Maximum ratio between a word's height and the expected one: letters with and without ascenders and descenders
     /// differ by that much.
     private static let mostGrowth = 1.4
-    /// Minimum distance between words used to measure the scale, in heights of the words.
+    /// Minimum distance between words by which the scale or a line's slope is measured, in heights of the words.
     static let shortestDistance = 4.0
 
     /// Whether a word is about as high as expected: others were cut or merged with the words above or below.
@@ -25,6 +25,7 @@ extension PageFit {
         return ratio * PageFit.mostGrowth >= 1 && ratio <= PageFit.mostGrowth
     }
 
+    /// The words of a line of the reference photo that are found again on a line of the photo, from left to right.
     static func wordPairs(
         _ reference: PageText, _ line: Int, _ photo: PageText, _ other: Int
     ) -> [WordPair] {

@@ -49,7 +49,7 @@ package struct PageText: Sendable {
     package let slope: Double
 
     /// Whether the text is that of a page, whose lines come and go, and not that of a display and what is printed around it.
-    package var isPage: Bool { lines.count >= PageText.leastOfPage }
+    var isPage: Bool { lines.count >= PageText.leastOfPage }
 
     /// Minimum number of lines of a page. Of the reference photos of 53 devices, real and made, only one shows more than 8
     /// rows of recognised text, a screen with 14; of 38 papers none shows fewer than 13.

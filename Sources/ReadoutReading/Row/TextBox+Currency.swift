@@ -2,7 +2,7 @@ import ReadoutGeometry
 import ReadoutModel
 
 extension TextBox.Word {
-    /// Maximum gap between a currency and its number, in heights of the text: a space.
+    /// Maximum gap between a currency and its number, in heights of the text: a space; chosen, not fitted.
     private static let space = 1.0
 
     /// Whether the word is the currency before a number, so that it moves when the number gets longer.

@@ -8,6 +8,9 @@ struct ChainRecordTests {
         #expect(looks.rawValue == 0b100_0000_0111)
         #expect(ChainLooks(rawValue: looks.rawValue).asked == [.flat, .gray, .binary])
         #expect(ChainLooks(rawValue: looks.rawValue).agreed == [.binary])
+        // Earlier programs also asked a conditioning that there is no more.
+        #expect(ChainLooks(rawValue: 0b1000_0000_1011).asked == [.flat, .gray])
+        #expect(ChainLooks(rawValue: 0b1000_0000_1011).agreed.isEmpty)
         #expect(ChainLooks(asked: [.smaller, .larger, .binary], agreed: []).rawValue == 0b110100)
     }
 

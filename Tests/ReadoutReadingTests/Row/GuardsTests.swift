@@ -28,8 +28,7 @@ struct GuardsTests {
     /// The guards of a display with a code.
     private func guards(
         ofCode text: String, at region: Region = code, before value: Region = value,
-        isPage: Bool = false,
-        readAgainAs second: String?
+        isPage: Bool = false, readAgainAs second: String?
     ) -> Guards {
         let word = TextBox.Word(text: text, confidence: 0.99, region: region)
         let template = Template(
