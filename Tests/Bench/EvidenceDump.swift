@@ -94,7 +94,7 @@ struct EvidenceDump {
                     let field = made.fields.first(where: { $0.name == name })
                 else { continue }
                 let taught = TaughtField(field)
-                let candidates = Candidates(seen.hypotheses, of: taught, by: .shipped).all
+                let candidates = seen.candidates(of: taught, by: .shipped).all
                 let example = Example(
                     source: "\(known.name)/\(photo)", group: known.kind, value: name,
                     kind: field.kind.name, text: reading.text, expected: expected,

@@ -53,6 +53,14 @@ package struct WrittenForms: Hashable, Sendable {
         return [reference] + known
     }
 
+    /// Whether a text may be written so: like a confirmed text, or where there is none, like the reference photo's, which
+    /// may have been misread. True where nothing is known.
+    package func mayHold(_ text: String, beside reference: String) -> Bool {
+        let known = examples
+        guard known.isEmpty else { return known.contains(where: text.isWritten) }
+        return reference.isEmpty || text.mayBeWritten(like: reference)
+    }
+
     /// The confirmed texts whose number of digits after the last point or comma is unusual. Only texts that the
     /// machine read the same way: a person leaves out trailing zeros when typing.
     package func texts(ofOtherDecimalsThan usual: Int) -> [String] {

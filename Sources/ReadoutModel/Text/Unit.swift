@@ -73,6 +73,12 @@ package enum Unit {
         currencies.contains { plain($0) == plain(text) }
     }
 
+    /// The currency sign directly before the digits of a text, as the `$` in `US$ 12.50`; nil where there is none.
+    package static func sign(beforeDigitsOf text: String) -> Character? {
+        text.prefix { !$0.isNumber }.last { !$0.isWhitespace }
+            .flatMap { isCurrency(String($0)) ? $0 : nil }
+    }
+
     /// The digit that recognisers easily confuse with this unit; nil if there is none.
     static func digitLike(_ unit: String) -> Character? {
         switch unit {

@@ -28,7 +28,8 @@ package struct Candidates: Sendable {
             (hypothesis.isSound ? 2 : hypothesis.isOfKind ? 1 : 0, hypothesis.confidence)
         }
 
-        init?(_ trace: HypothesisTrace, of field: TaughtField) {
+        /// - Parameter sign: the currency sign that stood before the value elsewhere; nil if there was none.
+        init?(_ trace: HypothesisTrace, of field: TaughtField, after sign: Character?) {
             guard let source = HypothesisSource(trace) else { return nil }
             self.source = source
             func hypothesis(_ text: String) -> Hypothesis {
@@ -39,7 +40,7 @@ package struct Candidates: Sendable {
             // Only the value's kind tells an O from a zero, and a label's colon from the text.
             let other: String? =
                 switch source {
-                case .printNet: trace.text.withDigits(isInDigits: true)
+                case .printNet: trace.text.withDigits(isInDigits: true).withSign(sign)
                 case .outside: String(trace.text.trimmingPrefix { $0 == ":" || $0.isWhitespace })
                 default: nil
                 }
@@ -48,11 +49,18 @@ package struct Candidates: Sendable {
             meaning = field.field.meaning(of: self.hypothesis.text)
         }
 
-        /// Whether another hypothesis says the same: the net for displays takes the letters of a unit for digits.
-        func agrees(with other: Seen, of field: TaughtField) -> Bool {
-            other.meaning == meaning
-                || other.source.school == .displays
-                    && hypothesis.digitsConfirmed(by: other.hypothesis, field: field) != nil
+        /// Whether another hypothesis says the same: readers of displays take the letters of a unit for digits, and a
+        /// currency sign before a number for one.
+        /// - Parameter isAfterSign: whether a currency sign was seen before the number, as elsewhere.
+        func agrees(with other: Seen, of field: TaughtField, isAfterSign: Bool) -> Bool {
+            switch other.source.school {
+            case _ where other.meaning == meaning: true
+            case .displays, .segments:
+                isAfterSign && hypothesis.hasDigits(of: other.hypothesis)
+                    || other.source.school == .displays
+                        && hypothesis.digitsConfirmed(by: other.hypothesis, field: field) != nil
+            default: false
+            }
         }
     }
 
@@ -62,15 +70,24 @@ package struct Candidates: Sendable {
 
     /// - Parameters:
     ///   - hypotheses: what the readers saw, in the order in which they were asked.
-    package init(_ hypotheses: [HypothesisTrace], of field: TaughtField, by model: FusionModel) {
+    ///   - known: texts of this value and its neighbours elsewhere; empty if unknown.
+    package init(
+        _ hypotheses: [HypothesisTrace], of field: TaughtField, by model: FusionModel,
+        like known: [String] = []
+    ) {
         let texts = hypotheses.filter { !$0.text.isEmpty }
-        let weighed = texts.compactMap { Seen($0, of: field) }
+        let sign = known.lazy.compactMap(Unit.sign).first
+        let weighed = texts.compactMap { Seen($0, of: field, after: sign) }
         let seen = weighed.count == texts.count ? weighed : []
-        let surest = Dictionary(grouping: seen, by: \.meaning).values
-            .compactMap { $0.max { $0.rank < $1.rank } }
-            .filter { !field.isInDigits || !$0.digits.isEmpty }
-        all = surest.map { text in
-            let inputs = Candidates.inputs(for: text, among: seen, of: field)
+        all = Dictionary(grouping: seen, by: \.meaning).values.compactMap { alike in
+            guard let text = alike.max(by: { $0.rank < $1.rank }),
+                !field.isInDigits || !text.digits.isEmpty
+            else { return nil }
+            let isAfterSign =
+                sign != nil
+                && alike.contains { Unit.sign(beforeDigitsOf: $0.hypothesis.text) == sign }
+            let inputs = Candidates.inputs(
+                for: text, isAfterSign: isAfterSign, among: seen, of: field)
             return Candidate(
                 text: text.hypothesis.text, parsed: text.hypothesis.parsed,
                 inputs: inputs,
@@ -80,7 +97,7 @@ package struct Candidates: Sendable {
 
     /// What the readers say for and against a text.
     private static func inputs(
-        for text: Seen, among seen: [Seen], of field: TaughtField
+        for text: Seen, isAfterSign: Bool, among seen: [Seen], of field: TaughtField
     ) -> FusionInputs {
         var inputs = FusionInputs()
         let isChecked = field.rules.digits != nil || field.knowsMarks(of: text.hypothesis.text)
@@ -88,7 +105,7 @@ package struct Candidates: Sendable {
         var views = 0
         for one in seen {
             let input: FusionInput
-            if text.agrees(with: one, of: field) {
+            if text.agrees(with: one, of: field, isAfterSign: isAfterSign) {
                 input = .support(one.source)
                 let school = one.source.school
                 schools[school] = max(schools[school] ?? 0, one.strength)
@@ -198,5 +215,13 @@ extension Doubt {
         case .outsidePhoto, .cutOff: true
         default: false
         }
+    }
+}
+
+extension String {
+    /// The text with a currency sign in place of an S that it begins with.
+    fileprivate func withSign(_ sign: Character?) -> String {
+        guard sign == "$", first == "S" else { return self }
+        return "$" + dropFirst()
     }
 }

@@ -180,6 +180,13 @@ package struct Hypothesis: Sendable {
             reader: .displayNet, text: text, confidence: net.confidence, parsed: parsed)
     }
 
+    /// Whether a reader of digits saw the digits of this text after another one, which it may have made of a sign.
+    func hasDigits(of reader: Hypothesis) -> Bool {
+        let (mine, other) = (text.filter(\.isNumber), reader.text.filter(\.isNumber))
+        return isSound && !mine.isEmpty && other.count == mine.count + 1 && other.hasSuffix(mine)
+            && reader.text.first?.isNumber ?? false
+    }
+
     /// Whether the net saw all marks of this text, with commas as points.
     private func hasSameMarks(as net: Hypothesis) -> Bool {
         func seen(_ text: String) -> String {

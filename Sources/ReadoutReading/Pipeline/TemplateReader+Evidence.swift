@@ -95,7 +95,7 @@ extension TemplateReader {
         guard !ablations.contains(.settling), reading.isDoubtfulInCharacters else { return reading }
         let field = fields[index]
         trace.weighed = reading.inputs(
-            for: Candidates(trace.hypotheses, of: field, by: .shipped),
+            for: trace.candidates(of: field, by: .shipped),
             against: trace.evidence ?? Evidence(), as: field)
         return trace.weighed.map { reading.settled(by: $0, allowing: allowance) } ?? reading
     }

@@ -30,7 +30,7 @@ extension TemplateReader {
             trace.note(hypothesis)
             readings[item.index] = readings[item.index].beside(
                 outside: hypothesis,
-                of: Candidates(trace.hypotheses, of: field, by: .shipped), as: field,
+                of: trace.candidates(of: field, by: .shipped), as: field,
                 allowing: allowance
             ) {
                 settled($0, ofValueAt: item.index, noting: trace)

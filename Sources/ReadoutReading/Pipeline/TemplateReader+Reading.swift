@@ -56,16 +56,6 @@ extension TemplateReader {
         }
         trace?.clock?.lap("align")
         trace?.note(alignment, of: photo, to: prepared)
-        var readings: [Reading] = []
-        var crops: [String: GrayImage] = [:]
-        var traces: [ValueTrace] = []
-        func keep(_ reading: Reading, seen valueTrace: ValueTrace) {
-            readings.append(reading)
-            crops[reading.valueName] = valueTrace.shown
-            traces.append(valueTrace)
-            // Where reading ends early, the trace holds the values before.
-            trace?.values.append(valueTrace)
-        }
         var quality = PhotoQuality()
         let otherLabels =
             resemblance.isByLines
@@ -79,53 +69,25 @@ extension TemplateReader {
                 through: alignment.transform, in: placing.guards)
         }
         placing.tables = try tables.map { try rows(of: $0, by: placing) }
+        var values: [TracedReading] = []
         for index in template.fields.indices {
-            var valueTrace = ValueTrace(
-                name: template.fields[index].name, clock: trace?.clock)
-            let known = fields[index].learnt
-            var valueReader = ValueReader(
-                recognizer: recognizer, nets: nets,
-                chains: ablations.contains(.chains) ? ChainRecord() : known.chains,
-                memory: { try memory?.memory(ofValueAt: index) })
-            valueReader.ablations = ablations
-            let table = placing.tables.first { $0.table.columns.contains { $0.index == index } }
-            if let rows = table {
-                var reading = try reading(
-                    ofColumnAt: index, in: rows, by: placing, reader: valueReader,
-                    quality: &quality, noting: valueTrace)
-                if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
-                keep(reading, seen: valueTrace)
-                continue
-            }
-            var otherLabel = otherLabels[index]
-            if let region = template.fields[index].location.region, otherLabel != nil,
-                let moved = placing.moved(region)
-            {
-                otherLabel = laid.labels.contradictions(moved, in: photo.pyramid)[index]
-            }
-            var reading = try reading(
-                ofValueAt: index, by: placing, otherLabel: otherLabel,
-                reader: valueReader, quality: &quality, noting: valueTrace)
-            // If no value of the right kind was read, or another label stands beside it, the line may have moved.
-            let isBesideOther = reading.doubts.contains(where: \.isOfLabel)
-            if reading.value == nil || isBesideOther, referencePlaces[index].region != nil,
-                !resemblance.isByLines, try page.fit() != nil
-            {
-                let secondTrace = ValueTrace(name: valueTrace.name, clock: trace?.clock)
-                let second = try self.reading(
-                    ofValueAt: index, by: placing.byLines, otherLabel: nil, reader: valueReader,
-                    quality: &quality, noting: secondTrace)
-                let isLikelier =
-                    reading.value == nil || !second.doubts.contains(where: \.suggestsOtherPlace)
-                if second.value != nil, isLikelier {
-                    (reading, valueTrace) = (second, secondTrace)
-                }
-            }
-            if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
-            reading = reading.judged(allowing: allowance, after: known.trackRecord)
-            valueTrace.reading = reading
-            keep(reading, seen: valueTrace)
+            values.append(
+                try reading(
+                    ofValueAt: index, by: placing, otherLabel: otherLabels[index],
+                    with: recognizer, quality: &quality, clock: trace?.clock))
+            // Where reading ends early, the trace holds the values before.
+            trace?.values.append(values[index].trace)
         }
+        var readings = zip(values, fields).map { value, field in
+            var reading = value.reading
+            if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
+            return field.isColumn
+                ? reading : reading.judged(allowing: allowance, after: field.learnt.trackRecord)
+        }
+        let traces = values.map(\.trace)
+        let crops = Dictionary(
+            traces.compactMap { trace in trace.shown.map { (trace.name, $0) } }
+        ) { $1 }
         let places = referencePlaces.compactMap(\.region)
         if !resemblance.isUnsure, page.hasOtherHeading(above: places) {
             for index in readings.indices { readings[index].doubts.insert(.poorFit, at: 0) }
@@ -182,19 +144,5 @@ extension TemplateReader {
         _ region: Region, of photo: Photo, through transform: Homography
     ) -> Bool {
         !transform.corners(of: region).contains(where: photo.frame.contains)
-    }
-}
-
-extension Doubt {
-    fileprivate var isOfLabel: Bool {
-        if case .otherLabel = self { true } else { false }
-    }
-
-    /// Whether the doubt suggests that the value stands elsewhere.
-    fileprivate var suggestsOtherPlace: Bool {
-        switch self {
-        case .surroundings, .labelNotFound, .otherLabel: true
-        default: false
-        }
     }
 }

@@ -54,6 +54,7 @@ extension TemplateReader {
         let corners = place.transform.corners(of: place.region)
         trace.place = corners
         trace.agreement = place.agreement
+        trace.known = referenceTexts.recognized
         if let alignment = placing.alignment, case .region(let region) = field.location {
             trace.foreseen = alignment.transform.corners(of: region)
         }
@@ -73,7 +74,9 @@ extension TemplateReader {
             return crop
         }
         let row = place.row
-        let region = row.map { place.region(extendedBy: $0, for: field) } ?? place.region
+        let hasSign = trace.known.contains { Unit.sign(beforeDigitsOf: $0) != nil }
+        let region =
+            row.map { place.region(extendedBy: $0, for: field, withSign: hasSign) } ?? place.region
         let crop = cut(region)
         trace.crop = crop
         if crop.isWhole {
@@ -135,7 +138,7 @@ extension TemplateReader {
         if place.isRow || field.isText, reading.isAccepted,
             crop.showsMore(
                 than: reading, of: field, by: trace.hypotheses, at: region,
-                isBare: place.isRow, through: place.transform, in: photo.photo)
+                isBare: place.isRow, on: place.row, through: place.transform, in: photo.photo)
         {
             reading.doubts.append(.unexplained)
         }
@@ -144,7 +147,8 @@ extension TemplateReader {
                 reading, ofValueAt: index, at: place, in: crop, by: placing, reader: reader,
                 noting: trace)
         } else if field.kind == .code {
-            reading = reading.besideLettersForDigits(trace.hypotheses, as: taught)
+            reading = reading.besideLettersForDigits(
+                trace.hypotheses, as: taught, beside: referenceTexts.recognized[index])
         }
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)
@@ -156,8 +160,11 @@ extension TemplateReader {
 
 extension ValuePlace {
     /// The region in which to read a value whose text may be longer than in the reference photo.
-    fileprivate func region(extendedBy row: RowView, for field: Field) -> Region {
-        if field.isInDigits { return row.region }
+    /// - Parameter hasSign: whether a currency sign stands before a value of the template.
+    fileprivate func region(
+        extendedBy row: RowView, for field: Field, withSign hasSign: Bool
+    ) -> Region {
+        if field.isInDigits { return hasSign ? row.regionWithSign : row.region }
         // The words of a line that was found by its text are known.
         if isByLines { return region }
         switch field.kind {

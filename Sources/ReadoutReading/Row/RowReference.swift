@@ -195,13 +195,19 @@ struct RowReference: Sendable {
         // The piece directly after a value that has a unit, or after the value's frame, is the unit. One that the template
         // states may stand farther away.
         let others = groups.filter { !own.contains($0) }
+        let hasSigns = words.contains { Unit.sign(beforeDigitsOf: $0.text) != nil }
         func isFrame(_ group: InkGroup) -> Bool {
-            // Letters may be taller than the digits, too.
+            // Letters may be taller than the digits, too, and so is the sign of a currency, which may be taken for a digit.
             group.isEdge(beside: own.joined, in: strip)
                 && !words.contains { word in
                     let columns = strip.columns(of: word.region)
-                    return word.region.isBeside(band) && word.text.contains(where: \.isLetter)
+                    let isLetter =
+                        word.text.contains(where: \.isLetter)
                         && columns.lowerBound >= text.upperBound
+                    let isSign =
+                        hasSigns && group.columns.upperBound <= text.lowerBound
+                        && columns.overlaps(text)
+                    return word.region.isBeside(band) && (isLetter || isSign)
                         && columns.contains(Int(group.middle))
                 }
         }

@@ -21,6 +21,18 @@ extension RowView {
         return sides
     }
 
+    /// Where the marks of the reference stand beside the value in the photo, in units of the plane: where they were found,
+    /// and else where they stand there.
+    var placesOfMarks: [ClosedRange<Double>] {
+        ([(reference.before, before)] + marksAfter).compactMap { mark, likeness in
+            guard let mark else { return nil }
+            let shift = likeness.map { $0.whole >= RowView.found ? $0.shift : 0 } ?? 0
+            return strip.x(
+                atColumn: Double(mark.columns.lowerBound + shift))...strip.x(
+                    atColumn: Double(mark.columns.upperBound + shift))
+        }
+    }
+
     /// The columns up to the edges of a frame, or of the paper, on sides where nothing can follow a text.
     func columns(
         beside text: InkGroup, upToEdgesOn closed: HorizontalSides

@@ -154,6 +154,20 @@ struct RowView: Sendable {
         return region
     }
 
+    /// The same with the sign that stands directly before the value as in the reference photo, but does not surely look as
+    /// there: it has to be read, as it may be a digit.
+    var regionWithSign: Region {
+        var region = region
+        guard let mark = reference.before, !mark.isInside, !mark.isFrame, !RowView.isWord(mark),
+            let before, RowView.found..<RowView.surely ~= before.whole
+        else { return region }
+        let end = region.right
+        let left = strip.x(atColumn: Double(mark.columns.lowerBound + before.shift))
+        region.x = min(region.x, left - RowView.room * reference.band.height)
+        region.width = end - region.x
+        return region
+    }
+
     /// The value's place, extended as far as its text extends.
     private var extended: Region { place(extendedBy: text) }
 

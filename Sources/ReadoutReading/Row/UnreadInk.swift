@@ -36,8 +36,8 @@ extension InkStrip {
 extension ValueCrop {
     /// Half the width of a digit, in glyph heights: nets report only roughly where a character begins and ends.
     private static let halfCharacter = 0.3
-    /// Distance from a text within which ink belongs to the same word, and width examined beside the place; in glyph
-    /// heights. Chosen, not fitted.
+    /// Distance from a text within which ink belongs to the same word, and to a further word of a typewriter, which is the
+    /// width examined beside the place, too; in glyph heights. Chosen, not fitted.
     private static let (wordReach, beside) = (0.65, 1.3)
 
     /// Whether letters stand in the place, or go on beside the text, that are no part of a reading: a stroke of a pen or
@@ -45,10 +45,12 @@ extension ValueCrop {
     /// - Parameters:
     ///   - place: the place, in the plane that `transform` maps from.
     ///   - isBare: whether the place holds nothing but the text, so that a further word there counts, too.
+    ///   - row: the value's line compared with the reference photo's; nil where it was not.
     ///   - hypotheses: what the readers saw in this crop.
     func showsMore(
         than reading: Reading, of field: Field, by hypotheses: [HypothesisTrace],
-        at place: Region, isBare: Bool, through transform: Homography, in photo: Photo
+        at place: Region, isBare: Bool, on row: RowView?, through transform: Homography,
+        in photo: Photo
     ) -> Bool {
         let seen = hypotheses.located(as: reading, of: field)
         guard !seen.characters.isEmpty else { return false }
@@ -72,13 +74,20 @@ extension ValueCrop {
         let first = characters.map(\.lowerBound).min() ?? 0
         let text = first..<max(first + 1, characters.map(\.upperBound).max() ?? 0)
         let columns = strip.columns(of: place)
-        let reach = Int(ValueCrop.wordReach * InkStrip.glyphHeight)
+        let isOneWord = field.kind != .text
+        let reach = Int((isOneWord ? ValueCrop.wordReach : ValueCrop.beside) * InkStrip.glyphHeight)
+        let printed = row?.placesOfMarks.map { place in
+            Int(strip.column(at: place.lowerBound))..<Int(strip.column(at: place.upperBound)) + 1
+        }
         return strip.unread(beside: characters, contrast: strip.contrast(in: text)).contains {
-            let side: HorizontalSides = $0.lowerBound < text.lowerBound ? .left : .right
-            let isInside = columns.contains(($0.lowerBound + $0.upperBound) / 2)
-            guard isInside || !neighbours.contains(side) else { return false }
+            ink in
+            let isInside = columns.contains((ink.lowerBound + ink.upperBound) / 2)
+            let side: HorizontalSides = ink.lowerBound < text.lowerBound ? .left : .right
+            let isPrinted =
+                printed?.contains { $0.overlaps(ink) } ?? neighbours.contains(side)
+            guard isInside || !isPrinted else { return false }
             return isInside && isBare
-                || $0.overlaps(text.lowerBound - reach..<text.upperBound + reach)
+                || ink.overlaps(text.lowerBound - reach..<text.upperBound + reach)
         }
     }
 }

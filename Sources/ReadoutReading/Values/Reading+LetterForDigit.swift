@@ -3,8 +3,12 @@ import ReadoutModel
 extension Reading {
     /// The reading of a code, in doubt where a reader of any characters sees a letter in place of a digit, or a digit in
     /// place of a letter: the net for displays knows hardly any letters, so it is as sure of a 5 where an S stands.
-    /// - Parameter seen: what all readers saw, unlikely texts included.
-    func besideLettersForDigits(_ seen: [HypothesisTrace], as field: TaughtField) -> Reading {
+    /// - Parameters:
+    ///   - seen: what all readers saw, unlikely texts included.
+    ///   - reference: the reference photo's text; empty if unknown.
+    func besideLettersForDigits(
+        _ seen: [HypothesisTrace], as field: TaughtField, beside reference: String
+    ) -> Reading {
         guard isAccepted, field.kind == .code else { return self }
         let others = seen.filter { trace in
             // What the recogniser sees with less confidence is noise; the net's probabilities are not.
@@ -13,7 +17,10 @@ extension Reading {
                 && trace.text.hasLetterForDigit(of: text)
         }
         .map { Alternative(text: $0.text.withLetterS, confidence: $0.confidence) }
-        .filter { field.parsed($0.text).doubts.isEmpty }
+        .filter {
+            field.parsed($0.text).doubts.isEmpty
+                && field.learnt.forms.mayHold($0.text, beside: reference)
+        }
         return others.max { $0.confidence < $1.confidence }.map(contradicted(by:)) ?? self
     }
 }

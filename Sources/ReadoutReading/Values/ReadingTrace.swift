@@ -71,6 +71,8 @@ package final class ValueTrace {
     package var shown: GrayImage?
     /// The line of text found in it.
     package var line: GrayImage? { didSet { clock?.lap("find line") } }
+    /// The texts of the template's values in the reference photo; empty if unknown.
+    package var known: [String] = []
     /// The readers' results, in the order in which they were asked.
     package var hypotheses: [HypothesisTrace] = []
     /// The measured digits of a seven-segment display; nil when they were not needed, or there are none.
@@ -103,6 +105,11 @@ package final class ValueTrace {
             if seen.meaning == meaning, !names.contains(name) { names.append(name) }
         }
         return names
+    }
+
+    /// The texts that the readers saw, each with its probability.
+    package func candidates(of field: TaughtField, by model: FusionModel) -> Candidates {
+        Candidates(hypotheses, of: field, by: model, like: known)
     }
 
     func note(_ hypothesis: HypothesisTrace) {

@@ -54,7 +54,7 @@ package struct ValueReader {
             of: field, in: crop, like: others, noting: trace, shifted: shifted)
         guard field.isInDigits, !reading.isAccepted else { return reading }
         return reading.withLikeliest(
-            of: Candidates(trace.hypotheses, of: field, by: fusion), as: field)
+            of: trace.candidates(of: field, by: fusion), as: field)
     }
 
     /// The reading that the readers settle on, in the order in which they are asked.

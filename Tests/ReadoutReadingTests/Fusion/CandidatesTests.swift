@@ -19,8 +19,10 @@ struct CandidatesTests {
             confidence: confidence, isFree: isFree)
     }
 
-    private func candidates(_ hypotheses: [HypothesisTrace], of field: Field) -> Candidates {
-        Candidates(hypotheses, of: TaughtField(field), by: .shipped)
+    private func candidates(
+        _ hypotheses: [HypothesisTrace], of field: Field, like known: [String] = []
+    ) -> Candidates {
+        Candidates(hypotheses, of: TaughtField(field), by: .shipped, like: known)
     }
 
     @Test func `texts of one meaning are one candidate, and the likeliest comes first`() {
@@ -66,6 +68,26 @@ struct CandidatesTests {
         let read = found.all.first { $0.text == "1028.5 s" }
         #expect(read?.inputs[.contradiction(.displayNet)] == 0)
         #expect(read?.inputs[.support(.displayNet)] ?? 0 > 0)
+    }
+
+    @Test
+    func `readers of digits take a currency sign for one, where the reference photo shows it`() {
+        let hypotheses = [
+            seen(.displayNet, "5112.5", 0.99), seen(.printNet, "$112.5", 0.95, isFree: true),
+        ]
+        func support(like known: [String]) -> Double {
+            let found = candidates(hypotheses, of: field, like: known)
+            return found.all.first { $0.text == "$112.5" }?.inputs[.support(.displayNet)] ?? 0
+        }
+        #expect(support(like: ["$96.0"]) > 0)
+        #expect(support(like: ["US$ 96.0", ""]) > 0)
+        #expect(support(like: ["596.0"]) == 0)
+        #expect(support(like: ["\u{20ac}96.0"]) == 0)
+        #expect(candidates(hypotheses, of: field, like: ["$96.0"]).all.first?.text == "$112.5")
+        let letter = [
+            seen(.displayNet, "5112.5", 0.99), seen(.printNet, "S112.5", 0.95, isFree: true),
+        ]
+        #expect(candidates(letter, of: field, like: ["$96.0"]).all.first?.text == "$112.5")
     }
 
     @Test func `the net for print means zeros where it sees letters like them`() {

@@ -264,6 +264,35 @@ struct RowViewTests {
         #expect(try isUnit([]) == false)
     }
 
+    @Test
+    func `a currency sign taller than the digits is no frame, where a word shows that it is one`()
+        throws
+    {
+        let photo = try RowViewTests.line { image in
+            for y in [26.0, 38, 50] {
+                image.fill(Region(x: 122, y: y, width: 16, height: 4), with: 20)
+            }
+            image.fill(Region(x: 128, y: 22, width: 4, height: 36), with: 20)
+        }
+        func isFrame(_ texts: [String]) throws -> Bool? {
+            try #require(
+                RowReference(
+                    of: RowViewTests.region, beside: [RowViewTests.region], unit: ("kW", nil),
+                    words: texts.enumerated().map { index, text in
+                        TextBox.Word(
+                            text: text, confidence: 0.9,
+                            region: Region(
+                                x: 121, y: 22 + 200 * Double(index), width: 80, height: 36))
+                    }, in: photo.picture, frame: RowViewTests.frame)
+            ).before?.isFrame
+        }
+        #expect(try isFrame(["$000"]) == false)
+        // The sign of this value may be taken for a digit, where another one tells.
+        #expect(try isFrame(["5000", "$7"]) == false)
+        #expect(try isFrame(["5000"]) == true)
+        #expect(try isFrame([]) == true)
+    }
+
     @Test func `the edges of a frame are no letters of a unit`() throws {
         func framed(_ columns: [Double]) throws -> RowReference {
             let photo = try RowViewTests.line(unitAt: 330) { image in

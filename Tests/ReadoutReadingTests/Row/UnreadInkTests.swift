@@ -10,9 +10,9 @@ import Testing
 
 /// Ink beside what was read, on made-up lines of bars as high as letters.
 struct UnreadInkTests {
+    private static let whole = Region(x: 100, y: 80, width: 300, height: 40)
     private static let field = Field(
-        name: "items.article", kind: .text,
-        location: .region(Region(x: 100, y: 80, width: 300, height: 40)))
+        name: "items.article", kind: .text, location: .region(whole))
 
     /// A page of 600 x 400 pixels with lines of letters.
     /// - Parameter lines: the middle of each line and its number of letters.
@@ -34,13 +34,22 @@ struct UnreadInkTests {
     }
 
     /// Whether letters are missing from a reading of the line in the middle of the place.
-    /// - Parameter read: the letters that were read.
-    private func showsMore(than read: Range<Int>, in image: GrayImage, isBare: Bool = true) throws
-        -> Bool
-    {
+    /// - Parameters:
+    ///   - read: the letters that were read.
+    ///   - reference: the reference photo; nil where the line is not compared with it.
+    private func showsMore(
+        than read: Range<Int>, in image: GrayImage, isBare: Bool = true,
+        place: Region = whole, reference: GrayImage? = nil
+    ) throws -> Bool {
         let photo = try WorkingPhoto(picture: image).photo
-        let place = Region(x: 100, y: 80, width: 300, height: 40)
-        let crop = ValueCrop(of: place, through: .identity, from: photo)
+        var crop = ValueCrop(of: place, through: .identity, from: photo)
+        crop.neighbours = .right
+        let row = reference.flatMap { picture in
+            RowReference(
+                of: place, beside: [place], unit: (nil, nil), in: picture,
+                frame: Region(x: 0, y: 0, width: 600, height: 400)
+            ).flatMap { RowView($0, through: .identity, in: photo) }
+        }
         let scale = Double(crop.inner.width) / place.width
         let text = String(repeating: "E", count: read.count)
         let characters = read.map { letter in
@@ -56,7 +65,7 @@ struct UnreadInkTests {
             confidence: 0.99, doubts: [])
         return crop.showsMore(
             than: reading, of: UnreadInkTests.field, by: [hypothesis], at: place, isBare: isBare,
-            through: .identity, in: photo)
+            on: row, through: .identity, in: photo)
     }
 
     @Test func `letters that go on beside what was read are seen`() throws {
@@ -64,6 +73,24 @@ struct UnreadInkTests {
         #expect(try !showsMore(than: 0..<6, in: image))
         #expect(try showsMore(than: 0..<3, in: image))
         #expect(try showsMore(than: 5..<6, in: image, isBare: false))
+    }
+
+    @Test func `letters beyond the place count, but not what the reference photo shows there`()
+        throws
+    {
+        let place = Region(x: 100, y: 80, width: 160, height: 40)
+        func line(_ letters: Range<Int>) -> GrayImage {
+            var image = page([])
+            for letter in letters { draw(letter, on: 100, in: &image) }
+            for letter in 9..<12 { draw(letter, on: 100, in: &image) }
+            return image
+        }
+        func showsMore(_ image: GrayImage) throws -> Bool {
+            try self.showsMore(
+                than: 0..<6, in: image, isBare: false, place: place, reference: line(0..<3))
+        }
+        #expect(try !showsMore(line(0..<6)))
+        #expect(try showsMore(line(0..<7)))
     }
 
     @Test func `a further word counts only where nothing else may stand`() throws {

@@ -15,7 +15,8 @@ struct LetterForDigitTests {
 
     /// The text that puts a code in doubt; nil where none does.
     private func rival(
-        of text: String, beside seen: [HypothesisTrace], kind: Kind = .code, pattern: String? = nil
+        of text: String, beside seen: [HypothesisTrace], kind: Kind = .code, pattern: String? = nil,
+        reference: String = ""
     ) -> String? {
         var field = Field(
             name: "number", kind: kind,
@@ -24,7 +25,7 @@ struct LetterForDigitTests {
         let reading = Reading(
             valueName: "number", text: text, value: TypedValue(text: text), confidence: 0.99,
             doubts: [])
-        let beside = reading.besideLettersForDigits(seen, as: TaughtField(field))
+        let beside = reading.besideLettersForDigits(seen, as: TaughtField(field), beside: reference)
         guard case .disagreement(_, let other)? = beside.doubts.first else { return nil }
         return other
     }
@@ -45,5 +46,15 @@ struct LetterForDigitTests {
         #expect(
             rival(of: "569954", beside: [Self.trace("S69954")], pattern: "[0-9]{6}") == nil)
         #expect(rival(of: "569954", beside: [Self.trace("S69954")], kind: .integer) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("471180", nil), ("571180", "S69954"), ("S71180", "S69954"), ("471180-2", "S69954"),
+        ] as [(String, String?)])
+    func `a letter where the reference photo surely has a digit does not`(
+        reference: String, other: String?
+    ) {
+        #expect(rival(of: "569954", beside: [Self.trace("S69954")], reference: reference) == other)
     }
 }

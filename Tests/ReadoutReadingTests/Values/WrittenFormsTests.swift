@@ -40,6 +40,22 @@ struct WrittenFormsTests {
         #expect(text.doubts(beside: ["00-12", "none"]).map(\.code) == ["form"])
     }
 
+    @Test(
+        arguments: [
+            ("F77761", "815720", true), ("R33443", "$65424", true),
+            ("D11441", "\u{20ac}30124", true),
+            ("I0-55222", "01-66334", false), ("077761", "B15720", false),
+            ("F7776", "815720", false),
+            ("UK-44382", "td-42242", false),
+        ])
+    func
+        `a letter that looks like a digit in the reference photo tells nothing, unlike an F in another`(
+            text: String, reference: String, isLike: Bool
+        )
+    {
+        #expect(text.doubts(beside: [reference]).isEmpty == isLike)
+    }
+
     @Test func `of several forms a place takes the characters of all`() throws {
         let place = Region(x: 0, y: 0, width: 9, height: 9)
         func character(_ all: [(String, Double)]) -> RecognizedCharacter {
