@@ -69,6 +69,9 @@ public struct PageChoice: Hashable, Sendable {
     /// Whether a page is wanted.
     public func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
 
+    /// The pages named by their numbers alone, not as part of a range.
+    var numbers: [Int] { ranges.filter { $0.count == 1 }.map(\.lowerBound) }
+
     /// The first page named.
     public var first: Int { ranges[0].lowerBound }
 

@@ -75,7 +75,7 @@ struct KnownCase {
         _ value: TypedValue?, _ text: String, of field: Field, _ expected: String?
     ) -> Bool {
         KnownCase.isSame(expected, value?.text)
-            || field.kind == .date && KnownCase.isSame(expected, text)
+            || (field.kind == .date || field.kind == .time) && KnownCase.isSame(expected, text)
     }
 
     private static func isSame(_ expected: String?, _ got: String?) -> Bool {

@@ -147,6 +147,7 @@ struct PDFTests {
         #expect(try chosen("1,3-9") == ["#1", "#3", "#4"])
         // A missing page is never skipped silently: loading it reports the error.
         #expect(try chosen("7-8") == ["#7"])
+        #expect(try chosen("2,7") == ["#2", "#7"])
         #expect(problem("\(path)#7") == .noPage(7, count: 4))
         for text in ["", "0", "2-1", "a", "1,", "1-2-3", "-1", "1 000 000"] {
             #expect(PageChoice(text) == nil, "\(text)")

@@ -87,9 +87,8 @@ package struct TextLineImage: Sendable {
             guard part.y < bottom, part.bottom > top, part.height * 5 > height * 2 else { continue }
             let share = TextLineImage.share(of: part, in: crop.columns)
             guard share < TextLineImage.insideShare else { continue }
-            if share > TextLineImage.cutShare {
-                cutOff.insert(part.x < crop.columns.lowerBound ? .left : .right)
-            }
+            let edge: HorizontalSides = part.x < crop.columns.lowerBound ? .left : .right
+            if share > TextLineImage.cutShare, !crop.marks.contains(edge) { cutOff.insert(edge) }
             if let side = neighbourhood.side(of: part), !crop.neighbours.contains(side),
                 inFrame.columns.contains(part.x), inFrame.columns.contains(part.right - 1)
             {

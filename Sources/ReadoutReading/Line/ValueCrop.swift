@@ -18,6 +18,9 @@ package struct ValueCrop: Sendable {
 
     /// The sides on which the reference photo has other text close by: ink seen there does not belong to the value.
     var neighbours: HorizontalSides = []
+    /// Those of them on which the photo surely shows what the reference photo shows there, such as a currency sign: it is no
+    /// part of the text, even if it reaches into the place.
+    var marks: HorizontalSides = []
 
     /// Where the value's unit begins, in columns of `image`, if it stands there as in the reference photo.
     var unitStart: Int?
@@ -128,6 +131,7 @@ package struct ValueCrop: Sendable {
         visible = crop.visible
         plane = crop.plane
         neighbours = crop.neighbours
+        marks = crop.marks
         unitStart = crop.unitStart
     }
 

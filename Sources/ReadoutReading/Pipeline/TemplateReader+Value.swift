@@ -69,7 +69,8 @@ extension TemplateReader {
         func cut(_ region: Region) -> ValueCrop {
             var crop = ValueCrop(of: region, through: place.transform, from: photo.photo)
             crop.neighbours = place.rowNeighbours ?? neighbours[index]
-            crop.neighbours.formUnion(place.row?.sidesWithMarks ?? [])
+            crop.marks = place.row?.sidesWithMarks ?? []
+            crop.neighbours.formUnion(crop.marks)
             crop.unitStart = (place.row?.unitStart).map(crop.column)
             return crop
         }

@@ -27,8 +27,13 @@ extension Reading {
             || net.text.withDigits(isInDigits: false).withoutBlanks == mine
                 && others.contains { $0.characterSorts == mine.characterSorts }
         if isSame, accents < Reading.likelyAccents {
-            return accents < Reading.possibleAccents * net.confidence
-                ? confirmed(byPrint: net.confidence) : self
+            // The recogniser says nothing of accents that its language lacks.
+            let rival = accented.first {
+                $0.confidence >= ValueReader.leastNetConfidence
+                    && $0.text.withoutBlanks.lowercased() != mine.lowercased()
+            }
+            guard let rival else { return confirmed(byPrint: net.confidence) }
+            return isAccepted && field.kind == .text ? contradicted(by: rival) : self
         }
         // Only words and rules tell these letters from digits.
         guard
@@ -88,9 +93,8 @@ extension Reading {
     /// Minimum confidence, 0...1, at which the net's text replaces one that the recogniser is certain of. Measured on
     /// 34 words with differing spellings at this confidence: the recogniser was right in none.
     private static let likelyPrint = 0.5
-    /// Minimum probability of other accents that counts as a contradiction, and the share of the text's own below
-    /// which they are ignored.
-    private static let (likelyAccents, possibleAccents) = (0.4, 0.1)
+    /// Minimum probability of other accents at which they replace the text's own, or contradict another text.
+    private static let likelyAccents = 0.4
     /// Minimum confidence at which the recogniser outweighs the net, whatever its characters' margins.
     private static let sureRecognizer = 0.7
     /// Minimum confidence at which the net contradicts a code that is otherwise certain.

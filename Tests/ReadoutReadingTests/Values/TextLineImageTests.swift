@@ -87,7 +87,8 @@ import Testing
 
     /// A place that ends right after the third of four bars, which are 12 pixels apart.
     private static func cropEndingEarly(
-        lastBarAt shift: Double = 0, ground: Double? = nil, neighbours: HorizontalSides = []
+        lastBarAt shift: Double = 0, ground: Double? = nil, endingAt end: Double = 154,
+        neighbours: HorizontalSides = [], marks: HorizontalSides = []
     ) throws -> ValueCrop {
         let whole = try photo(digitsFrom: 60)
         var picture = whole.picture
@@ -98,8 +99,9 @@ import Testing
             path: "photo.png", sha256: "", picture: picture, width: 320, height: 80,
             captureTime: whole.captureTime)
         var crop = ValueCrop(
-            of: Region(x: 50, y: 10, width: 104, height: 60), through: .identity, from: photo)
+            of: Region(x: 50, y: 10, width: end - 50, height: 60), through: .identity, from: photo)
         crop.neighbours = neighbours
+        crop.marks = marks
         return crop
     }
 
@@ -119,6 +121,17 @@ import Testing
         #expect(try #require(TextLineImage(findingIn: unit)).cutOff.isEmpty)
         let other = try Self.cropEndingEarly(neighbours: .left)
         #expect(!(try #require(TextLineImage(findingIn: other)).cutOff.isEmpty))
+    }
+
+    @Test
+    func
+        `a letter that reaches into the place is cut off unless it surely stands there in the reference photo`()
+        throws
+    {
+        let cut = try Self.cropEndingEarly(endingAt: 168, neighbours: .right)
+        #expect(try #require(TextLineImage(findingIn: cut)).cutOff == .right)
+        let sign = try Self.cropEndingEarly(endingAt: 168, neighbours: .right, marks: .right)
+        #expect(try #require(TextLineImage(findingIn: sign)).cutOff.isEmpty)
     }
 
     @Test func `what lies beyond a line of the form is none of its text`() throws {
