@@ -28,12 +28,15 @@ extension Reading {
                 && others.contains { $0.characterSorts == mine.characterSorts }
         if isSame, accents < Reading.likelyAccents {
             // The recogniser says nothing of accents that its language lacks.
-            let rival = accented.first {
-                $0.confidence >= ValueReader.leastNetConfidence
-                    && $0.text.withoutBlanks.lowercased() != mine.lowercased()
+            let rivals = accented.filter { $0.confidence >= ValueReader.leastNetConfidence }
+            if isAccepted, field.kind == .text,
+                let rival = rivals.first(where: {
+                    $0.text.withoutBlanks.lowercased() != mine.lowercased()
+                })
+            {
+                return contradicted(by: rival)
             }
-            guard let rival else { return confirmed(byPrint: net.confidence) }
-            return isAccepted && field.kind == .text ? contradicted(by: rival) : self
+            return rivals.isEmpty ? confirmed(byPrint: net.confidence) : self
         }
         // Only words and rules tell these letters from digits.
         guard
