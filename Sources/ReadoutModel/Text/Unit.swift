@@ -73,11 +73,15 @@ package enum Unit {
         currencies.contains { plain($0) == plain(text) }
     }
 
-    /// The currency sign directly before the digits of a text, as the `$` in `US$ 12.50`; nil where there is none.
+    /// The currency sign directly before the digits of a text, as the `$` in `US$ 12.50`, or at the end of one without
+    /// digits; nil where there is none.
     package static func sign(beforeDigitsOf text: String) -> Character? {
         text.prefix { !$0.isNumber }.last { !$0.isWhitespace }
-            .flatMap { isCurrency(String($0)) ? $0 : nil }
+            .flatMap { signs.contains($0) ? $0 : nil }
     }
+
+    /// The currencies that are single signs.
+    private static let signs = Set(currencies.filter { $0.count == 1 }.compactMap(\.first))
 
     /// The digit that recognisers easily confuse with this unit; nil if there is none.
     static func digitLike(_ unit: String) -> Character? {

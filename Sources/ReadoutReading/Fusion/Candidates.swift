@@ -70,13 +70,12 @@ package struct Candidates: Sendable {
 
     /// - Parameters:
     ///   - hypotheses: what the readers saw, in the order in which they were asked.
-    ///   - known: texts of this value and its neighbours elsewhere; empty if unknown.
+    ///   - sign: the currency sign before this value or others elsewhere; nil if there is none.
     package init(
         _ hypotheses: [HypothesisTrace], of field: TaughtField, by model: FusionModel,
-        like known: [String] = []
+        after sign: Character? = nil
     ) {
         let texts = hypotheses.filter { !$0.text.isEmpty }
-        let sign = known.lazy.compactMap(Unit.sign).first
         let weighed = texts.compactMap { Seen($0, of: field, after: sign) }
         let seen = weighed.count == texts.count ? weighed : []
         all = Dictionary(grouping: seen, by: \.meaning).values.compactMap { alike in

@@ -182,8 +182,8 @@ package struct Hypothesis: Sendable {
 
     /// Whether a reader of digits saw the digits of this text after another one, which it may have made of a sign.
     func hasDigits(of reader: Hypothesis) -> Bool {
-        let (mine, other) = (text.filter(\.isNumber), reader.text.filter(\.isNumber))
-        return isSound && !mine.isEmpty && other.count == mine.count + 1 && other.hasSuffix(mine)
+        let mine = text.filter(\.isNumber)
+        return isSound && !mine.isEmpty && mine.lacksOnlyFirst(of: reader.text.filter(\.isNumber))
             && reader.text.first?.isNumber ?? false
     }
 
@@ -214,6 +214,9 @@ extension String {
         let sign = first { !$0.isWhitespace }.map { $0 == "-" || $0 == "\u{2212}" } ?? false
         return (sign ? "-" : "") + filter(\.isNumber)
     }
+
+    /// Whether the text is another one without its first character.
+    func lacksOnlyFirst(of other: String) -> Bool { !other.isEmpty && self == other.dropFirst() }
 }
 
 extension String {

@@ -10,7 +10,13 @@ final class ReferenceTexts: Sendable {
     private let close = ValueCache<ReferenceText>()
     private let decimals = ValueCache<Int?>()
 
-    init(_ recognized: [String]) { self.recognized = recognized }
+    /// The currency sign before the first value that has one; nil if none has.
+    let sign: Character?
+
+    init(_ recognized: [String]) {
+        self.recognized = recognized
+        sign = recognized.lazy.compactMap(Unit.sign).first
+    }
 
     /// As recognised in the whole photo.
     func text(ofValueAt index: Int) -> ReferenceText {

@@ -54,7 +54,7 @@ extension TemplateReader {
         let corners = place.transform.corners(of: place.region)
         trace.place = corners
         trace.agreement = place.agreement
-        trace.known = referenceTexts.recognized
+        trace.sign = referenceTexts.sign
         if let alignment = placing.alignment, case .region(let region) = field.location {
             trace.foreseen = alignment.transform.corners(of: region)
         }
@@ -75,9 +75,9 @@ extension TemplateReader {
             return crop
         }
         let row = place.row
-        let hasSign = trace.known.contains { Unit.sign(beforeDigitsOf: $0) != nil }
         let region =
-            row.map { place.region(extendedBy: $0, for: field, withSign: hasSign) } ?? place.region
+            row.map { place.region(extendedBy: $0, for: field, withSign: trace.sign != nil) }
+            ?? place.region
         let crop = cut(region)
         trace.crop = crop
         if crop.isWhole {

@@ -74,7 +74,7 @@ extension LineSession {
             .filter { figures, texts in
                 figures.count == mine.count && figures != mine
                     // A value of the kind that has another digit before these.
-                    || figures.count == mine.count + 1 && figures.hasSuffix(mine)
+                    || mine.lacksOnlyFirst(of: figures)
                         && texts.contains { field.parsed($0.text).value != nil }
             }
             .compactMap { _, texts in

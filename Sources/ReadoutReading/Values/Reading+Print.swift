@@ -96,7 +96,7 @@ extension Reading {
     /// Minimum confidence, 0...1, at which the net's text replaces one that the recogniser is certain of. Measured on
     /// 34 words with differing spellings at this confidence: the recogniser was right in none.
     private static let likelyPrint = 0.5
-    /// Minimum probability of other accents at which they replace the text's own, or contradict another text.
+    /// Minimum probability of other accents at which they contradict a text, whatever else the net sees; chosen, not fitted.
     private static let likelyAccents = 0.4
     /// Minimum confidence at which the recogniser outweighs the net, whatever its characters' margins.
     private static let sureRecognizer = 0.7

@@ -71,8 +71,8 @@ package final class ValueTrace {
     package var shown: GrayImage?
     /// The line of text found in it.
     package var line: GrayImage? { didSet { clock?.lap("find line") } }
-    /// The texts of the template's values in the reference photo; empty if unknown.
-    package var known: [String] = []
+    /// The currency sign before a value of the template in the reference photo; nil if there is none.
+    package var sign: Character?
     /// The readers' results, in the order in which they were asked.
     package var hypotheses: [HypothesisTrace] = []
     /// The measured digits of a seven-segment display; nil when they were not needed, or there are none.
@@ -109,7 +109,7 @@ package final class ValueTrace {
 
     /// The texts that the readers saw, each with its probability.
     package func candidates(of field: TaughtField, by model: FusionModel) -> Candidates {
-        Candidates(hypotheses, of: field, by: model, like: known)
+        Candidates(hypotheses, of: field, by: model, after: sign)
     }
 
     func note(_ hypothesis: HypothesisTrace) {

@@ -22,7 +22,9 @@ struct CandidatesTests {
     private func candidates(
         _ hypotheses: [HypothesisTrace], of field: Field, like known: [String] = []
     ) -> Candidates {
-        Candidates(hypotheses, of: TaughtField(field), by: .shipped, like: known)
+        Candidates(
+            hypotheses, of: TaughtField(field), by: .shipped,
+            after: ReferenceTexts(known).sign)
     }
 
     @Test func `texts of one meaning are one candidate, and the likeliest comes first`() {
