@@ -18,6 +18,8 @@ package final class WorkingPhoto {
     private var cachedPicture: GrayImage?
     private var cachedFaintPicture: GrayImage?
     private var cachedLines: [Recognition: [TextLine]] = [:]
+    private var cachedLevelWords: [Recognition: [TextBox.Word]] = [:]
+    private var cachedLeveling: Homography??
     private var cachedPyramid: PicturePyramid?
     private var cachedFeatures: FeatureSet?
     private var cachedOutlines: (coarse: OutlineMap, fine: OutlineMap)?
@@ -81,6 +83,37 @@ package final class WorkingPhoto {
         }
     }
 
+    /// From a plane in which the lines of a paper are level to pixels of the upright photo; nil where they are level in
+    /// the photo, or its text is stored in it.
+    package var leveling: Homography? {
+        if let cachedLeveling { return cachedLeveling }
+        let slopes = drawnText == nil ? LineSlopes(of: picture) : nil
+        let found = slopes.flatMap {
+            $0.isLevel ? nil : $0.leveling(width: Double(photo.width), height: Double(photo.height))
+        }
+        cachedLeveling = .some(found)
+        return found
+    }
+
+    /// The words of the photo in a language, in the plane of `leveling`.
+    /// - Parameter preparation: how the photo is prepared for recognition.
+    /// - Throws: `RecognitionError`.
+    package func levelWords(
+        language: String, preparation: TextPreparation
+    ) throws -> [TextBox.Word] {
+        guard let leveling, let back = leveling.inverse,
+            let area = Region.bounds(of: back.corners(of: photo.frame))
+        else { return try words(language: language, preparation: preparation) }
+        let recognition = Recognition(preparation: preparation, language: language)
+        if let words = cachedLevelWords[recognition] { return words }
+        let scale = scale(of: preparation)
+        let found = try words(
+            of: picture(preparation), area, through: Homography.scale(scale).after(leveling),
+            scale: scale, language: language, layout: preparation.layout)
+        cachedLevelWords[recognition] = found
+        return found
+    }
+
     /// The words of a part of the photo that is straightened first.
     /// - Parameters:
     ///   - area: the part, in the plane that `transform` maps from; the words are in the same plane.
@@ -92,9 +125,20 @@ package final class WorkingPhoto {
         in area: Region, through transform: Homography, scale: Double, language: String,
         layout: TextLayout = .sparse
     ) throws -> [TextBox.Word] {
-        let straight = photo.picture.sampled(
-            area, through: Homography.scale(photo.scale).after(transform),
-            width: max(1, Int(area.width * scale)), height: max(1, Int(area.height * scale)))
+        try words(
+            of: photo.picture, area, through: Homography.scale(photo.scale).after(transform),
+            scale: scale, language: language, layout: layout)
+    }
+
+    /// The words of a part of a picture that is straightened first.
+    /// - Parameter transform: from the plane of the area to pixels of the picture.
+    private func words(
+        of picture: GrayImage, _ area: Region, through transform: Homography, scale: Double,
+        language: String, layout: TextLayout
+    ) throws -> [TextBox.Word] {
+        let straight = picture.sampled(
+            area, through: transform, width: max(1, Int(area.width * scale)),
+            height: max(1, Int(area.height * scale)))
         return try recognizer.lines(
             in: straight, layout: layout, language: language, allowed: nil
         ).flatMap(\.words).map {
@@ -162,7 +206,7 @@ package final class WorkingPhoto {
         var lines: [TextLine] = []
         if drawnText.map(\.hasPictures) ?? true {
             lines = try recognizer.lines(
-                in: picture(preparation), layout: preparation == .plain ? .sparse : .block,
+                in: picture(preparation), layout: preparation.layout,
                 language: language, allowed: nil)
         }
         if let drawnText { lines = drawnText.lines(scale: scale(of: preparation), and: lines) }

@@ -1,5 +1,6 @@
 import ReadoutAlignment
 import ReadoutGeometry
+import ReadoutModel
 
 /// The fit of a photo's lines to the reference photo's, computed once when first needed.
 final class LatePage {
@@ -7,6 +8,8 @@ final class LatePage {
     private let reference: PageText
     private let language: String
     private var found: PageFit??
+    /// From the reference photo to the photo, right or not.
+    private var alignment: Homography?
 
     /// Minimum share of the reference's text found again in a photo that surely shows the same form. Of 780 pairs of a
     /// template and a photo of another shop or form, none exceeds 0.41, the share of two shops with the same till; of
@@ -51,12 +54,45 @@ final class LatePage {
         return [first, second].compactMap(\.self).max { $0.share < $1.share }
     }
 
+    /// Has the lines found in the plane of the reference photo, too, if they fit better there: in a photo taken at an angle,
+    /// they are not parallel.
+    /// - Parameter alignment: from the reference photo to the photo, right or not.
+    func straighten(by alignment: Homography) {
+        self.alignment = alignment
+        found = nil
+    }
+
     private func fit(_ preparation: TextPreparation) throws -> PageFit? {
-        let words = try photo.words(language: language, preparation: preparation)
-        guard let fit = PageFit(reference, PageText(words: words)),
-            fit.wordCount >= LatePage.fewestWords, fit.share >= LatePage.hardly
+        let level = photo.leveling ?? .identity
+        let words = try photo.levelWords(language: language, preparation: preparation)
+        var fits = [PageFit(reference, PageText(words: words), straight: level)]
+        if let alignment, let back = alignment.inverse {
+            let words = words.compactMap { $0.straightened(by: back.after(level)) }
+            fits.append(PageFit(reference, PageText(words: words), straight: alignment))
+        }
+        let best = fits.compactMap(\.self).max { $0.support < $1.support }
+        guard let best, best.wordCount >= LatePage.fewestWords, best.share >= LatePage.hardly
         else { return nil }
-        return fit
+        return best
+    }
+}
+
+extension TextBox.Word {
+    /// The word in a plane in which its line is level; nil where it has no place there. The height that a slanted line adds
+    /// to the word's region is left out.
+    fileprivate func straightened(by back: Homography) -> TextBox.Word? {
+        let middle = region.center
+        func moved(_ x: Double, _ y: Double) -> Point { back.apply(Point(x, y)) }
+        let (left, right) = (moved(region.x, middle.y), moved(region.right, middle.y))
+        let (top, bottom) = (moved(middle.x, region.y), moved(middle.x, region.bottom))
+        let center = back.apply(middle)
+        let (width, height) = (right.x - left.x, bottom.y - top.y)
+        guard width > 0, height > 0 else { return nil }
+        let kept = max(height - abs(right.y - left.y), height / 2)
+        return TextBox.Word(
+            text: text, confidence: confidence,
+            region: Region(
+                x: center.x - width / 2, y: center.y - kept / 2, width: width, height: kept))
     }
 }
 

@@ -15,7 +15,7 @@ extension PageFit {
     func text(
         in region: Region, at place: Place, isWhole: ((String) -> Bool)? = nil
     ) -> Region {
-        guard let other = place.line, let back = place.transform.inverse else { return region }
+        guard let other = place.line, let back = place.level.inverse else { return region }
         let fixed = fixedWords(near: region, on: other)
         let words = photo.lines[other].words.enumerated().compactMap { index, word in
             Region.bounds(of: back.corners(of: word.region)).map {
@@ -85,7 +85,7 @@ extension PageFit {
 
     /// The region of a number: its place, or if the place is empty, that of the nearest digits on its line.
     func figures(in region: Region, at place: Place) -> Region {
-        guard let other = place.line, let back = place.transform.inverse else { return region }
+        guard let other = place.line, let back = place.level.inverse else { return region }
         let fixed = fixedWords(near: region, on: other)
         let found = photo.lines[other].words.enumerated().compactMap { index, word in
             fixed.contains(index) || !word.text.contains(where: \.isNumber)

@@ -9,6 +9,8 @@ struct PageFit: Sendable {
     struct Place: Sendable {
         /// From the reference photo to the photo; valid only on the line of the place.
         let transform: Homography
+        /// The same to the plane of the photo's lines.
+        let level: Homography
         /// Probability that the line is the right one if both photos show the same form, 0...1. Comes from the lines
         /// around if the line has no text of its own.
         let probability: Double
@@ -22,7 +24,10 @@ struct PageFit: Sendable {
     }
 
     let reference: PageText
+    /// The photo's lines in the plane that `straight` maps from.
     let photo: PageText
+    /// From the plane in which the photo's lines were found to the photo.
+    private let straight: Homography
     let match: LineMatch
     private let words: [WordPair]
     private let tilt: Tilt
@@ -36,10 +41,14 @@ struct PageFit: Sendable {
     /// Distance, in lines, at which the weight of a word for the place of another falls to half.
     private static let reach = 4.0
 
+    /// - Parameters:
+    ///   - photo: the photo's lines, in a plane in which they are roughly level.
+    ///   - straight: from that plane to the photo.
     /// - Returns: nil when too few words were found again to estimate the scale.
-    init?(_ reference: PageText, _ photo: PageText) {
+    init?(_ reference: PageText, _ photo: PageText, straight: Homography = .identity) {
         self.reference = reference
         self.photo = photo
+        self.straight = straight
         let match = LineMatch(reference, photo)
         self.match = match
         words = match.pairs.compactMap(\.self).flatMap {
@@ -68,8 +77,8 @@ struct PageFit: Sendable {
                     PageFit.middle(whole) ?? fallByLevels(pair, to: region, across: across)
                 let most = LineLikeness.evidence(
                     reference.lines[line].signs, reference.lines[line].signs)
-                return Place(
-                    transform: transform(of: region, across: across, down: down),
+                return place(
+                    transform(of: region, across: across, down: down),
                     probability: max(
                         pair.probability, neighbours(of: region, across: across, down: down)),
                     agreement: most > 0
@@ -90,7 +99,7 @@ struct PageFit: Sendable {
         let odds =
             place.probability / max(1e-9, 1 - place.probability) * exp(evidence - place.evidence)
         return Place(
-            transform: place.transform, probability: odds / (1 + odds),
+            transform: place.transform, level: place.level, probability: odds / (1 + odds),
             agreement: max(0, evidence / max(1, LineLikeness.evidence(own, own))),
             line: place.line, evidence: evidence)
     }
@@ -108,9 +117,19 @@ struct PageFit: Sendable {
         else { return nil }
         let pair = LineMatch.Pair(line: line, other: other, probability: 0)
         let down = fallByLevels(pair, to: region, across: across)
-        return Place(
-            transform: transform(of: region, across: across, down: down), probability: 0,
-            agreement: 0, line: other)
+        return self.place(
+            transform(of: region, across: across, down: down), probability: 0, agreement: 0,
+            line: other)
+    }
+
+    /// A place by its transform to the plane of the photo's lines.
+    private func place(
+        _ level: Homography, probability: Double, agreement: Double, line: Int?,
+        evidence: Double = 0
+    ) -> Place {
+        Place(
+            transform: straight.after(level), level: level, probability: probability,
+            agreement: agreement, line: line, evidence: evidence)
     }
 
     /// Where the whole photo lies; approximate where lines have moved.
@@ -122,11 +141,28 @@ struct PageFit: Sendable {
         guard let across = PageFit.middle(words.map(shift)),
             let down = PageFit.middle(words.map { fall($0, to: middle, across: across) })
         else { return nil }
-        return transform(of: middle, across: across, down: down)
+        return straight.after(transform(of: middle, across: across, down: down))
     }
 
     /// Number of words found again.
     var wordCount: Int { words.count }
+
+    /// How many words are found again where the fit puts them: each counts for 1 at its place, and for 1/2 one height away.
+    /// Places are compared with those of all words across, and with that of the line's first word down.
+    var support: Double {
+        guard let across = PageFit.middle(words.map(shift)) else { return 0 }
+        return Dictionary(grouping: words, by: \.line).values.reduce(0) { sum, line in
+            let first = line.min { $0.from.x < $1.from.x } ?? line[0]
+            let level = fall(first, to: first.from, across: shift(first))
+            return line.reduce(sum) { sum, word in
+                let down =
+                    fall(word, to: first.from, across: shift(first)) - level
+                let height = scale * word.from.height
+                let away = Point((shift(word) - across) / height, down / height)
+                return sum + 1 / (1 + away.x * away.x + away.y * away.y)
+            }
+        }
+    }
 
     // MARK: Parts of the transform
 
@@ -217,8 +253,8 @@ struct PageFit: Sendable {
         let isSame =
             falls.count == 2
             && abs(falls[0].fall - falls[1].fall) < 0.5 * scale * region.height
-        return Place(
-            transform: transform(of: region, across: nearest.across, down: nearest.fall),
+        return place(
+            transform(of: region, across: nearest.across, down: nearest.fall),
             probability: isSame ? falls.map(\.pair.probability).min() ?? 0 : 0, agreement: 0,
             line: nil)
     }

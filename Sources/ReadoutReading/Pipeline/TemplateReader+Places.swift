@@ -183,12 +183,22 @@ extension TemplateReader {
         // stand.
         let isSure =
             isFound && whole.intersection(region) != nil && place.agreement > 0
-            && (place.probability >= least || row?.isOnItsLine ?? false)
+            && (place.probability >= least || row?.isOnItsLine ?? false
+                || showsLabel(ofValueAt: index, region, through: place.transform, in: placing))
         let label = page.label(beside: region)
         return ValuePlace(
             region: whole,
             transform: place.transform, agreement: isSure ? nil : 0,
             row: row, missingLabel: isSure || label.isEmpty ? nil : label, isByLines: true)
+    }
+
+    /// Whether the words that begin a value's line surely look as in the reference photo where a transform takes them.
+    private func showsLabel(
+        ofValueAt index: Int, _ region: Region, through transform: Homography, in placing: Placing
+    ) -> Bool {
+        guards.lineLikeness(
+            ofValueAt: index, at: region, through: transform, in: placing.guards
+        ).map { $0 >= RowView.surely } ?? false
     }
 
     /// The recogniser's text for a line of the reference photo alone, where the photo shows it: in a whole page, the

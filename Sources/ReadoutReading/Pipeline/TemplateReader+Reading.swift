@@ -24,6 +24,7 @@ extension TemplateReader {
         var resemblance = Resemblance.sure
         if alignment == nil, !regions.isEmpty {
             let best = try Aligner().bestCandidate(of: photo, to: prepared) { try page.isSure() }
+            if let best { page.straighten(by: best.alignment.transform) }
             switch Aligner.judged(best, of: photo, to: prepared) {
             case .success(let found): alignment = found
             case .failure(let failure):

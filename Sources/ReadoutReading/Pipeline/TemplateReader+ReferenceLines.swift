@@ -40,7 +40,8 @@ extension TemplateReader {
         guard let region = referencePlaces[index].region else { return nil }
         var crop = ValueCrop(
             of: region, through: .identity, from: prepared.picture, in: prepared.frame)
-        crop.neighbours = neighbours[index]
+        crop.marks = rows[index]?.sidesWithMarks ?? []
+        crop.neighbours = neighbours[index].union(crop.marks)
         crop.unitStart = (rows[index]?.unitStart).map(crop.column)
         return crop
     }

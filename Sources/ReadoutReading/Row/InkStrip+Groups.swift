@@ -140,6 +140,21 @@ extension InkStrip {
         return 0
     }
 
+    /// Minimum steepness of the ink of a text.
+    private static func leastSteepness(_ contrast: Int) -> Int {
+        Int(Double(contrast) * InkStrip.visible)
+    }
+
+    /// Maximum steepness of noise, in grey levels.
+    private var noise: Int {
+        let edges = GrayImage(width: image.width, height: image.height, pixels: steepness)
+        return max(InkStrip.noise.least, InkStrip.noise.timesMedian * Int(edges.percentile(0.5)))
+    }
+
+    /// Whether a text's ink can be told from noise everywhere; if not, missing ink says nothing.
+    /// - Parameter contrast: the steepness of the text, in grey levels.
+    func standsOut(contrast: Int) -> Bool { InkStrip.leastSteepness(contrast) >= noise }
+
     /// The groups of ink from left to right.
     /// - Parameter contrast: the steepness of the text, in grey levels.
     func groups(contrast: Int) -> [InkGroup] {
@@ -154,11 +169,7 @@ extension InkStrip {
         in columns: Range<Int>, contrast: Int, rows searched: Range<Int>? = nil
     ) -> [InkGroup] {
         let width = image.width
-        let edges = GrayImage(width: width, height: image.height, pixels: steepness)
-        let median = Int(edges.percentile(0.5))
-        let least = max(
-            Int(Double(contrast) * InkStrip.visible), InkStrip.noise.least,
-            InkStrip.noise.timesMedian * median)
+        let least = max(InkStrip.leastSteepness(contrast), noise)
         let shown = searched ?? glyphRows
         var isRuled = [Bool](repeating: false, count: image.height)
         for y in shown {

@@ -98,7 +98,7 @@ extension RowView {
         let number = characters.prefix { !$0.character.isLetter }.count
         evidence.withoutInk = Double(
             zip(characters, owners).prefix(number).count { character, owner in
-                owner.map { character.character.isNumber && isUnit(groups[$0]) } ?? true
+                owner.map { character.character.isNumber && isUnit(groups[$0]) } ?? standsOut
             })
         let owned = Set(owners.compactMap(\.self))
         let place = strip.columns(of: reference.region)

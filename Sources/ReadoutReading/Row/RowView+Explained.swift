@@ -3,21 +3,27 @@ import ReadoutImaging
 import ReadoutInput
 import ReadoutModel
 
-/// Which ink beside a text is explained by the reference photo, or can be no part of the value.
+/// What beside a text is as in the reference photo, and which ink is explained by it or can be no part of the value.
 extension RowView {
     /// Minimum correlation with the reference's ink at the same place.
     private static let same = 0.6
 
-    /// The sides on which the photo surely shows what stands beside the value's place in the reference photo, such as a
-    /// currency sign: it moves with the first digit, and is no part of the text.
+    /// Whether a mark beside the value stands where it did in the reference photo, so that the line is the right one.
+    var isOnItsLine: Bool {
+        [before, after].contains { $0.map { $0.whole >= RowView.surely } ?? false }
+    }
+
+    /// Whether what stands before the value looks as in the reference photo, and is a word: a colon stands on every line.
+    var showsItsLabel: Bool {
+        guard let mark = reference.before, let before else { return false }
+        return before.whole >= RowView.surely && RowView.isWord(mark)
+    }
+
+    /// The sides on which the photo surely shows what stands beside the value's place in the reference photo.
     var sidesWithMarks: HorizontalSides {
-        func isShown(_ mark: RowReference.Mark?, _ likeness: StripLikeness?) -> Bool {
-            guard let mark, let likeness else { return false }
-            return !mark.isInside && !mark.isFrame && likeness.whole >= RowView.surely
-        }
-        var sides: HorizontalSides = []
-        if isShown(reference.before, before) { sides.insert(.left) }
-        if isShown(reference.after, after) { sides.insert(.right) }
+        var sides = reference.sidesWithMarks
+        if before?.whole ?? 0 < RowView.surely { sides.remove(.left) }
+        if after?.whole ?? 0 < RowView.surely { sides.remove(.right) }
         return sides
     }
 
@@ -88,5 +94,19 @@ extension RowView {
         // Of wide ink, such as the dark end of a window that has grown together with a digit, every part must be the same.
         let isWide = group.width > RowView.widestFigure
         return found.map { (isWide ? $0.weakest : $0.whole) >= RowView.same } ?? false
+    }
+}
+
+extension RowReference {
+    /// The sides on which something stands beside the value's place, such as a currency sign: it moves with the first digit,
+    /// and is no part of the text.
+    var sidesWithMarks: HorizontalSides {
+        func isBeside(_ mark: Mark?) -> Bool {
+            mark.map { !$0.isInside && !$0.isFrame } ?? false
+        }
+        var sides: HorizontalSides = []
+        if isBeside(before) { sides.insert(.left) }
+        if isBeside(after) { sides.insert(.right) }
+        return sides
     }
 }

@@ -10,6 +10,8 @@ struct RowView: Sendable {
     let flat: InkStrip
     /// All groups of ink on the line.
     private(set) var groups: [InkGroup]
+    /// Whether all ink of the text can be told from noise.
+    private(set) var standsOut = true
     /// The columns of the value's text in the photo; nil when its place is empty.
     let text: Range<Int>?
     /// The matches of the marks beside the value; nil where the reference has none.
@@ -106,12 +108,8 @@ struct RowView: Sendable {
         var view = self
         view.groups = strip.groups(contrast: contrast)
             .filter { visible.contains(Int($0.middle)) }
+        view.standsOut = strip.standsOut(contrast: contrast)
         return view
-    }
-
-    /// Whether a mark beside the value stands where it did in the reference photo, so that the line is the right one.
-    var isOnItsLine: Bool {
-        [before, after].contains { $0.map { $0.whole >= RowView.surely } ?? false }
     }
 
     /// Where the unit begins that stands after the value as in the reference photo, in the reference's plane; nil where the
@@ -122,12 +120,6 @@ struct RowView: Sendable {
         else { return nil }
         let start = mark.columns.lowerBound + after.shift
         return text.lowerBound < start ? strip.x(atColumn: Double(start)) : nil
-    }
-
-    /// Whether what stands before the value looks as in the reference photo, and is a word: a colon stands on every line.
-    var showsItsLabel: Bool {
-        guard let mark = reference.before, let before else { return false }
-        return before.whole >= RowView.surely && RowView.isWord(mark)
     }
 
     /// The region of the reference's plane in which to read the value's text: its place, extended as far as the text
@@ -232,7 +224,7 @@ struct RowView: Sendable {
     }
 
     /// Whether a mark is as wide as a word.
-    private static func isWord(_ mark: RowReference.Mark) -> Bool {
+    static func isWord(_ mark: RowReference.Mark) -> Bool {
         Double(mark.columns.count) >= word * InkStrip.glyphHeight
     }
 

@@ -63,6 +63,37 @@ import Testing
         #expect(abs(place.transform.apply(region.center).y - shown.y) < 3)
     }
 
+    @Test func `lines found in a straightened plane lie at their places in the photo`() throws {
+        let page = PrintedPage.receipt(["Pencil", "Ruler"])
+        // The photo was taken at an angle.
+        let straight = Homography(elements: [0.9, 0.1, 30, 0.05, 1.1, -20, 0.0002, -0.0001, 1])
+        let fit = try #require(
+            PageFit(PageFitTests.reference, PageText(words: page.words), straight: straight))
+        let level = try #require(PageFitTests.fit(page))
+        let region = PageFitTests.places[0]
+        let found = try #require(PageFitTests.middle(fit.place(of: region), region))
+        let expected = try #require(PageFitTests.middle(level.place(of: region), region))
+        #expect(found.distance(to: straight.apply(expected)) < 1e-6)
+        let (overall, flat) = try (#require(fit.overall), #require(level.overall))
+        let corner = Point(100, 120)
+        #expect(overall.apply(corner).distance(to: straight.apply(flat.apply(corner))) < 1e-6)
+        let place = try #require(fit.place(of: region))
+        #expect(fit.figures(in: region, at: place) == region)
+    }
+
+    @Test func `a plane in which the words keep their places has more support`() throws {
+        let page = PrintedPage.receipt(["Pencil", "Ruler", "Compass"])
+        let tilted = page.words.map { word in
+            var word = word
+            word.region.x += 0.4 * word.region.y
+            return word
+        }
+        let level = try #require(PageFitTests.fit(page))
+        let slanted = try #require(PageFitTests.fit(PrintedPage(words: tilted)))
+        #expect(level.support > 0.9 * Double(level.wordCount))
+        #expect(slanted.support < 0.7 * level.support)
+    }
+
     @Test func `a page is told from a display by its lines`() {
         let line: [PrintedPage.Word] = [(40, "Total"), (120, "before"), (200, "tax")]
         let display = Array(repeating: line, count: 6)

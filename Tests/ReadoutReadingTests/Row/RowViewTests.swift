@@ -207,6 +207,23 @@ struct RowViewTests {
         #expect(whole.evidence(of: invented).withoutInk == 1)
     }
 
+    @Test func `missing ink says nothing where ink is fainter than noise`() throws {
+        // 4 grey levels, less than those of noise.
+        let faint = try RowViewTests.line {
+            for index in $0.pixels.indices {
+                $0.pixels[index] = 220 - (220 - $0.pixels[index]) / 50
+            }
+        }
+        let row = try reference()
+        let view = try #require(
+            RowView(row, through: .identity, from: faint.picture, in: RowViewTests.frame))
+        #expect(view.showingInk(of: placed()).evidence(of: placed()).withoutInk == 0)
+        let empty = try RowViewTests.line(digits: 0)
+        let other = try #require(
+            RowView(row, through: .identity, from: empty.picture, in: RowViewTests.frame))
+        #expect(other.evidence(of: placed()).withoutInk == 3)
+    }
+
     @Test func `a frame's edge beside a closed side tells nothing, but a digit there does`() throws
     {
         let framed = try view(
