@@ -147,6 +147,7 @@ extension TemplateReader {
             reading = try held(
                 reading, ofValueAt: index, at: place, in: crop, by: placing, reader: reader,
                 noting: trace)
+            reading = reading.besideSign(trace.sign, trace.hypotheses, as: taught)
         } else if field.kind == .code {
             reading = reading.besideLettersForDigits(
                 trace.hypotheses, as: taught, beside: referenceTexts.recognized[index])

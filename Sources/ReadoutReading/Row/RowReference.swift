@@ -43,6 +43,8 @@ struct RowReference: Sendable {
     let characters: [Range<Int>]
     /// The marks nearest to the value on either side; nil when there is none within reach.
     let before: Mark?, after: Mark?
+    /// Whether currency signs stand before numbers of the reference photo, as on any line of a paper.
+    let hasSigns: Bool
     /// Where the nearest mark on the right is the edge of a frame: the mark behind it, such as a unit beside a display's
     /// window.
     let behindFrame: Mark?
@@ -196,6 +198,7 @@ struct RowReference: Sendable {
         // states may stand farther away.
         let others = groups.filter { !own.contains($0) }
         let hasSigns = words.contains { Unit.sign(beforeDigitsOf: $0.text) != nil }
+        self.hasSigns = hasSigns
         func isFrame(_ group: InkGroup) -> Bool {
             // Letters may be taller than the digits, too, and so is the sign of a currency, which may be taken for a digit.
             group.isEdge(beside: own.joined, in: strip)

@@ -8,9 +8,14 @@ extension RowView {
     /// Minimum correlation with the reference's ink at the same place.
     private static let same = 0.6
 
-    /// Whether a mark beside the value stands where it did in the reference photo, so that the line is the right one.
+    /// Whether a mark beside the value stands where it did in the reference photo, so that the line is the right one. A
+    /// currency sign stands on other lines, too.
     var isOnItsLine: Bool {
-        [before, after].contains { $0.map { $0.whole >= RowView.surely } ?? false }
+        func isShown(_ likeness: StripLikeness?) -> Bool {
+            likeness.map { $0.whole >= RowView.surely } ?? false
+        }
+        let mayBeSign = reference.hasSigns && !(reference.before.map(RowView.isWord) ?? false)
+        return isShown(before) && !mayBeSign || isShown(after)
     }
 
     /// Whether what stands before the value looks as in the reference photo, and is a word: a colon stands on every line.

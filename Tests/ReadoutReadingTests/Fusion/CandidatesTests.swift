@@ -92,6 +92,20 @@ struct CandidatesTests {
         #expect(candidates(letter, of: field, like: ["$96.0"]).all.first?.text == "$112.5")
     }
 
+    @Test func `a number that only readers of digits saw waits where a currency sign may stand`() {
+        let digits = [seen(.displayNet, "50.7", 0.98), seen(.displayLSTM, "50.7", 0.76)]
+        let reading = Reading(
+            valueName: "v", text: "50.7", value: field.parsed("50.7").value, confidence: 0.99,
+            doubts: [])
+        func doubts(after sign: Character?, _ seen: [HypothesisTrace]) -> [Doubt] {
+            reading.besideSign(sign, seen, as: TaughtField(field)).doubts
+        }
+        #expect(doubts(after: "$", digits) == [.disagreement("50.7", "$0.7")])
+        #expect(doubts(after: nil, digits) == [])
+        #expect(doubts(after: "$", digits + [seen(.printNet, "50.7", 0.6, isFree: true)]) == [])
+        #expect(doubts(after: "$", digits + [seen(.printNet, "$0.7", 0.6, isFree: true)]) != [])
+    }
+
     @Test func `the net for print means zeros where it sees letters like them`() {
         let found = candidates(
             [seen(.printNet, "O0.5", 0.9, isFree: true), seen(.recognizer, "00.5", 0.9)],

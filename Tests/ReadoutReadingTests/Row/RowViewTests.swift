@@ -57,6 +57,11 @@ struct RowViewTests {
         #expect(read.strip.x(atColumn: Double(read.text.upperBound)) > 215)
     }
 
+    private func view(_ photo: Photo, of reference: RowReference) throws -> RowView {
+        try #require(
+            RowView(reference, through: .identity, from: photo.picture, in: RowViewTests.frame))
+    }
+
     private func view(_ photo: Photo) throws -> RowView {
         try #require(RowView(try reference(), through: .identity, in: photo))
     }
@@ -308,6 +313,29 @@ struct RowViewTests {
         #expect(try isFrame(["5000", "$7"]) == false)
         #expect(try isFrame(["5000"]) == true)
         #expect(try isFrame([]) == true)
+    }
+
+    @Test func `a currency sign beside the value does not tell which line it is`() throws {
+        let photo = try RowViewTests.line { image in
+            for y in [26.0, 38, 50] {
+                image.fill(Region(x: 118, y: y, width: 16, height: 4), with: 20)
+            }
+            image.fill(Region(x: 124, y: 24, width: 4, height: 32), with: 20)
+            // No unit.
+            image.fill(Region(x: 236, y: 16, width: 100, height: 50), with: 220)
+        }
+        func isOnItsLine(_ texts: [String]) throws -> Bool {
+            let reference = RowReference(
+                of: RowViewTests.region, beside: [RowViewTests.region], unit: (nil, nil),
+                words: texts.map {
+                    TextBox.Word(
+                        text: $0, confidence: 0.9,
+                        region: Region(x: 121, y: 240, width: 80, height: 28))
+                }, in: photo.picture, frame: RowViewTests.frame)
+            return try view(photo, of: #require(reference)).isOnItsLine
+        }
+        #expect(try isOnItsLine([]))
+        #expect(try !isOnItsLine(["$7"]))
     }
 
     @Test func `the edges of a frame are no letters of a unit`() throws {

@@ -1,0 +1,23 @@
+import ReadoutModel
+
+extension Reading {
+    /// The reading of a number, in doubt where its first digit may be a currency sign: readers of displays take a sign for a
+    /// digit, so one of any characters must have seen the same.
+    /// - Parameters:
+    ///   - seen: what all readers saw.
+    ///   - sign: the currency sign before this value or others in the reference photo; nil if there is none.
+    func besideSign(
+        _ sign: Character?, _ seen: [HypothesisTrace], as field: TaughtField
+    ) -> Reading {
+        guard let sign, isAccepted, field.kind == .number || field.kind == .integer,
+            text.first?.isNumber ?? false
+        else { return self }
+        let meaning = field.field.meaning(of: text)
+        let isSeen = seen.contains { $0.isFree && field.field.meaning(of: $0.text) == meaning }
+        let other = String(sign) + text.dropFirst()
+        guard !isSeen, field.parsed(other).value != nil else { return self }
+        var reading = self
+        reading.doubts.append(.disagreement(text, other))
+        return reading
+    }
+}
