@@ -17,7 +17,8 @@ import Testing
         for y in 0..<height {
             for x in 0..<width {
                 let place = back.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-                guard place.x > 60, place.x < 540, place.y > 60, place.y < 740 else { continue }
+                guard place.x > 60, place.x < 540, place.y > 30, place.y < Double(height) - 60
+                else { continue }
                 // Words of different lengths, of upright strokes.
                 let line = Int(place.y / 30)
                 let isWord = Int(place.x / Double(50 + 7 * (line % 4))) % 3 != line % 3
@@ -39,24 +40,21 @@ import Testing
         #expect(abs(found.change - change) < 0.03)
     }
 
-    @Test
-    func `faint print shows the slopes as well`() throws {
+    @Test func `faint print shows the slopes as well`() throws {
         let found = try #require(LineSlopes(of: page(middle: 0.1, change: 0, ink: 200)))
         #expect(abs(found.middle - 0.1) < 0.015)
     }
 
-    @Test
-    func `an even picture shows no slopes`() {
+    @Test func `an even picture shows no slopes`() {
         #expect(
             LineSlopes(
                 of: GrayImage(width: 300, height: 300, pixels: Array(repeating: 90, count: 90_000)))
                 == nil)
     }
 
-    @Test
-    func `levelling takes level lines to the lines of the picture`() throws {
+    @Test func `levelling takes level lines to the lines of the picture`() throws {
         let found = try #require(LineSlopes(of: page(middle: 0.05, change: -0.1)))
-        let transform = found.leveling(width: 600, height: 800)
+        let transform = try #require(found.leveling(width: 600, height: 800))
         for y in [120.0, 400, 680] {
             let (left, right) = (transform.apply(Point(100, y)), transform.apply(Point(500, y)))
             let slope = (right.y - left.y) / (right.x - left.x)
@@ -67,8 +65,20 @@ import Testing
         #expect(transform.apply(Point(300, 400)).distance(to: Point(300, 400)) < 1e-6)
     }
 
-    @Test
-    func `lines that hardly fall count as level`() throws {
+    @Test func `one line of text shows no change of its slope`() throws {
+        let slopes = LineSlopes(of: page(middle: 0.04, change: 0, width: 600, height: 120))
+        let found = try #require(slopes)
+        #expect(abs(found.middle - 0.04) < 0.015)
+        #expect(abs(found.change) < 0.01)
+    }
+
+    @Test func `no photo shows a paper far wider than high under such an angle`() throws {
+        let found = try #require(LineSlopes(of: page(middle: 0, change: 0.2)))
+        #expect(found.leveling(width: 600, height: 800) != nil)
+        #expect(found.leveling(width: 6000, height: 300) == nil)
+    }
+
+    @Test func `lines that hardly fall count as level`() throws {
         #expect(try #require(LineSlopes(of: page(middle: 0, change: 0))).isLevel)
         #expect(try !#require(LineSlopes(of: page(middle: 0.1, change: 0))).isLevel)
     }

@@ -6,13 +6,16 @@ extension LabelFinder.Finding {
     /// recogniser did not see: of a total in wide type, it often sees only the decimals.
     /// - Parameters:
     ///   - picture: the photo; `frame` is its extent in pixels of the upright photo.
-    func extended(overInkOf picture: GrayImage, in frame: Region) -> Self {
+    ///   - plane: from the plane in which the words were found to these pixels.
+    func extended(
+        overInkOf picture: GrayImage, through plane: Homography, in frame: Region
+    ) -> Self {
         let margin = LabelFinder.verticalMargin * label.height
         let band = TextBand(top: region.y + margin, height: region.height - 2 * margin)
         let start = label.right + Self.besideLabel * label.height
         guard !isBelow, region.x > start, band.height > 0,
             let strip = InkStrip(
-                of: band, columns: start...region.right, through: .identity, from: picture,
+                of: band, columns: start...region.right, through: plane, from: picture,
                 in: frame)
         else { return self }
         let place = strip.columns(of: region)

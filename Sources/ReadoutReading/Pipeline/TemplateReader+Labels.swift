@@ -14,23 +14,26 @@ extension TemplateReader {
         let field = fields[index]
         let expected = referenceFindings[index]
         let photo = placing.photo.photo
-        let seen = try placing.photo.seen(language: field.rules.readingLanguage) {
-            LabelFinder(words: $0).value(at: label, of: field, in: photo.picture, photo.frame)
-                .flatMap { finding in
-                    // Where a date is expected, the label beside other words is another one that reads alike.
-                    expected?.isWhole == true && !finding.isWhole ? nil : finding
-                }
+        let plane = page.isPage ? placing.photo.leveling ?? .identity : .identity
+        let seen = try placing.photo.seen(in: page, language: field.rules.readingLanguage) {
+            LabelFinder(words: $0).value(
+                at: label, of: field, in: photo.picture, photo.frame, through: plane
+            ).flatMap { finding in
+                // Where a date is expected, the label beside other words is another one that reads alike.
+                expected?.isWhole == true && !finding.isWhole ? nil : finding
+            }
         }
+        let shown = seen.flatMap { Region.bounds(of: plane.corners(of: $0.region)) }
         if let expected,
             let place = try laidPlace(
                 ofValueAt: index, expected.region, by: placing, isLabelSeen: seen != nil),
-            seen.map({ isSame($0, as: place) }) ?? true
+            shown.map({ isSame($0, as: place) }) ?? true
         {
             // Numbers are followed along their line; of other values, the label's words show how long they are.
-            guard let seen, !field.isInDigits, field.kind.isFree || seen.isWhole else {
+            guard let seen, let shown, !field.isInDigits, field.kind.isFree || seen.isWhole else {
                 return place
             }
-            var whole = place.widened(to: seen.region)
+            var whole = place.widened(to: shown)
             whole.beginsRange = seen.beginsRange && !expected.beginsRange
             return whole
         }
@@ -48,7 +51,7 @@ extension TemplateReader {
             return found
         }
         return ValuePlace(
-            region: seen.region, transform: .identity, agreement: isPlaced ? nil : 0,
+            region: seen.region, transform: plane, agreement: isPlaced ? nil : 0,
             isByLabel: true, beginsRange: seen.beginsRange && expected?.beginsRange != true)
     }
 
@@ -73,10 +76,11 @@ extension TemplateReader {
     }
 
     /// Whether a label's words lead to the line and the column of a place.
-    private func isSame(_ seen: LabelFinder.Finding, as place: ValuePlace) -> Bool {
-        guard let region = place.regionInPhoto, let common = region.intersection(seen.region)
+    /// - Parameter seen: where the words lead, in the photo.
+    private func isSame(_ seen: Region, as place: ValuePlace) -> Bool {
+        guard let region = place.regionInPhoto, let common = region.intersection(seen)
         else { return false }
-        return 2 * common.height >= min(region.height, seen.region.height)
+        return 2 * common.height >= min(region.height, seen.height)
     }
 }
 
@@ -106,10 +110,17 @@ extension Region {
 }
 
 extension WorkingPhoto {
-    /// Searches the photo's words, then the words of another look that turns faint print black.
+    /// Searches the photo's words, then the words of another look that turns faint print black; those of a page in the plane in
+    /// which its lines are level.
+    /// - Parameter page: the text of the reference photo.
     func seen<Found>(
-        language: String, _ find: ([TextBox.Word]) -> Found?
+        in page: PageText, language: String, _ find: ([TextBox.Word]) -> Found?
     ) throws -> Found? {
-        try find(words(language: language)) ?? find(words(language: language, preparation: .faint))
+        func words(_ preparation: TextPreparation) throws -> [TextBox.Word] {
+            page.isPage
+                ? try levelWords(language: language, preparation: preparation)
+                : try self.words(language: language, preparation: preparation)
+        }
+        return try find(words(.plain)) ?? find(words(.faint))
     }
 }

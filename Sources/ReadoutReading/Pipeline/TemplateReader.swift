@@ -205,13 +205,16 @@ extension LabelFinder {
     /// The place of a labelled value, found with the help of its kind's format.
     /// - Parameters:
     ///   - picture: the photo; `frame` is its extent in pixels of the upright photo.
+    ///   - plane: from the plane in which the words were found to these pixels.
     func value(
-        at label: String, of field: TaughtField, in picture: GrayImage, _ frame: Region
+        at label: String, of field: TaughtField, in picture: GrayImage, _ frame: Region,
+        through plane: Homography = .identity
     ) -> Finding? {
         let endsItself = field.kind == .date || field.kind == .time
         let finding = value(
             at: label, isInDigits: field.isInDigits,
             isWhole: endsItself ? { field.parsed($0).isOfKind } : nil)
-        return field.isInDigits ? finding?.extended(overInkOf: picture, in: frame) : finding
+        return field.isInDigits
+            ? finding?.extended(overInkOf: picture, through: plane, in: frame) : finding
     }
 }

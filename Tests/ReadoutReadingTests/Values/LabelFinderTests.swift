@@ -182,7 +182,7 @@ struct LabelFinderTests {
         let found = try #require(LabelFinder(words: words).value(at: "TOTAL"))
         let zeros = [column + 1...column + 8, column + 12...column + 19]
         return found.extended(
-            overInkOf: page(withInkAt: columns + zeros),
+            overInkOf: page(withInkAt: columns + zeros), through: .identity,
             in: Region(x: 0, y: 0, width: 300, height: 60)
         ).region
     }
