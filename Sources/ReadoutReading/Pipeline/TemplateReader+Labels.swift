@@ -14,9 +14,10 @@ extension TemplateReader {
         let field = fields[index]
         let expected = referenceFindings[index]
         let photo = placing.photo.photo
-        let plane = page.isPage ? placing.photo.leveling ?? .identity : .identity
+        var plane = Homography.identity
         let seen = try placing.photo.seen(in: page, language: field.rules.readingLanguage) {
-            LabelFinder(words: $0).value(
+            plane = $1
+            return LabelFinder(words: $0).value(
                 at: label, of: field, in: photo.picture, photo.frame, through: plane
             ).flatMap { finding in
                 // Where a date is expected, the label beside other words is another one that reads alike.
@@ -112,15 +113,22 @@ extension Region {
 extension WorkingPhoto {
     /// Searches the photo's words, then the words of another look that turns faint print black; those of a page in the plane in
     /// which its lines are level.
-    /// - Parameter page: the text of the reference photo.
+    /// - Parameters:
+    ///   - page: the text of the reference photo.
+    ///   - find: searches words; also receives the transform from their plane to the photo.
     func seen<Found>(
-        in page: PageText, language: String, _ find: ([TextBox.Word]) -> Found?
+        in page: PageText, language: String,
+        _ find: ([TextBox.Word], _ plane: Homography) -> Found?
     ) throws -> Found? {
-        func words(_ preparation: TextPreparation) throws -> [TextBox.Word] {
-            page.isPage
-                ? try levelWords(language: language, preparation: preparation)
-                : try self.words(language: language, preparation: preparation)
+        let leveling = page.isPage ? leveling : nil
+        func found(_ preparation: TextPreparation) throws -> Found? {
+            guard let leveling else {
+                return find(
+                    try words(language: language, preparation: preparation), .identity)
+            }
+            return find(
+                try levelWords(language: language, preparation: preparation), leveling)
         }
-        return try find(words(.plain)) ?? find(words(.faint))
+        return try found(.plain) ?? found(.faint)
     }
 }

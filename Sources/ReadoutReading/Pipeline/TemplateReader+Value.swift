@@ -36,7 +36,7 @@ extension TemplateReader {
     private func missing(
         _ label: String, of field: TaughtField, in photo: WorkingPhoto
     ) throws -> Doubt {
-        let standing = try photo.seen(in: page, language: field.rules.readingLanguage) { words in
+        let standing = try photo.seen(in: page, language: field.rules.readingLanguage) { words, _ in
             let count = LabelFinder(words: words).count(of: label)
             return count > 1 ? count : nil
         }
