@@ -2,6 +2,7 @@
 
 import functools
 import glob
+import os
 import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
@@ -25,6 +26,15 @@ MONO = _found(
     "/opentype/urw-base35/NimbusMonoPS*.otf",
     "/truetype/inconsolata/*.otf",
     "/opentype/spleen/spleen-*x*.otf",
+    "/truetype/3270/*.ttf",
+    "/truetype/agave/*.ttf",
+    "/truetype/hermit/*.otf",
+    "/opentype/fantasque-sans/Normal/OTF/*.otf",
+    "/fonts-go/Go-Mono*.ttf",
+    "/opentype/league-mono/LeagueMono-*.otf",
+    "/truetype/paratype/PTM*.ttf",
+    "/truetype/cmu/cmuntt.ttf",
+    "/truetype/cmu/cmuntb.ttf",
 )
 SANS = _found(
     "/truetype/dejavu/DejaVuSans*.ttf",
@@ -39,6 +49,15 @@ SANS = _found(
     "/truetype/noto/NotoSansDisplay-*.ttf",
     "/truetype/crosextra/Carlito*.ttf",
     "/truetype/opendin/*.ttf",
+    "/fonts-go/Go-[BIMR]*.ttf",
+    "/truetype/clear-sans/*.ttf",
+    "/opentype/inter/Inter-*.otf",
+    "/truetype/karla/*.otf",
+    "/opentype/play/*.otf",
+    "/truetype/paratype/PT[SN]*.ttf",
+    "/truetype/routed-gothic/*.ttf",
+    "/opentype/comic-neue/*.otf",
+    "/truetype/cmu/cmuns[sx].ttf",
 )
 SERIF = _found(
     "/truetype/dejavu/DejaVuSerif*.ttf",
@@ -50,9 +69,21 @@ SERIF = _found(
     "/opentype/urw-base35/URWBookman*.otf",
     "/truetype/noto/NotoSerif-*.ttf",
     "/truetype/crosextra/Caladea*.ttf",
+    "/truetype/paratype/PTF*.ttf",
+    "/truetype/cmu/cmun[rb][mx].ttf",
+    "/opentype/didot/*.otf",
+    "/opentype/roboto/slab/*.otf",
+    # Of old style in their figures.
+    "/truetype/fanwood/*.otf",
+    "/truetype/lindenhill/*.otf",
+    "/opentype/sortsmill/*.otf",
+    "/opentype/fonts-prociono/*.otf",
 )
 FAMILIES = ((MONO, 0.34), (SANS, 0.44), (SERIF, 0.22))
-UNUSUAL = ("Hairline", "Thin", "Italic", "Oblique", "Extralight", "ExtraLight", "-It", "BdIta", "Math")
+UNUSUAL = ("Hairline", "Thin", "Italic", "italic", "Oblique", "Extralight", "ExtraLight", "-It", "BdIta", "Math")
+# Of the lines in fonts that have such figures: drawn with figures of old style, which rise and hang; with a zero that is struck
+# or dotted. Of the lines with a zero in other fonts of one width: struck or dotted by us.
+OLD_STYLE, MARKED_ZERO = 0.2, 0.2
 
 
 @functools.lru_cache(maxsize=None)
@@ -72,15 +103,37 @@ def has(path, character):
     )
 
 
+@functools.lru_cache(maxsize=None)
+def _typefaces(family):
+    """The files of each typeface of a family, so that one of many weights is drawn no oftener than one of a single weight."""
+    faces = {}
+    for path in FAMILIES[family][0]:
+        faces.setdefault(os.path.basename(path).split("-")[0].split(".")[0], []).append(path)
+    return list(faces.values())
+
+
 def _font(rng, text):
     for _ in range(30):
-        family = FAMILIES[rng.choice(len(FAMILIES), p=[share for _, share in FAMILIES])][0]
-        path = family[rng.integers(0, len(family))]
+        faces = _typefaces(rng.choice(len(FAMILIES), p=[share for _, share in FAMILIES]))
+        files = faces[rng.integers(0, len(faces))]
+        path = files[rng.integers(0, len(files))]
         if any(part in path for part in UNUSUAL) and rng.random() < 0.75:
             continue
         if all(has(path, character) for character in set(text)):
             return path
     return next(path for path in SANS if "DejaVuSans.ttf" in path)
+
+
+def _marked(draw, mark, place, font, ink):
+    """Strikes a zero that was drawn at a place through, or dots it."""
+    left, top, right, bottom = font.getbbox("0", anchor="la")
+    x, y, width, height = place[0] + left, place[1] + top, right - left, bottom - top
+    if mark == "/":
+        slope = [(x + 0.2 * width, y + 0.8 * height), (x + 0.8 * width, y + 0.2 * height)]
+        draw.line(slope, fill=ink, width=max(2, round(0.07 * height)))
+    elif mark:
+        middle, half = (x + width / 2, y + height / 2), 0.08 * height
+        draw.ellipse([middle[0] - half, middle[1] - half, middle[0] + half, middle[1] + half], fill=ink)
 
 
 def _drawn(rng, path, text):
@@ -90,18 +143,26 @@ def _drawn(rng, path, text):
     loose = rng.random() < 0.25
     typed = any(family in path for family in ("Mono", "spleen")) and rng.random() < 0.4
     tracking = rng.uniform(-0.02, 0.25) * CAPITAL if loose else 0
-    width = int(font.getlength(text) + max(0, tracking) * len(text)) + CAPITAL
+    shapes = [
+        feature for feature, share in (("onum", OLD_STYLE), ("zero", MARKED_ZERO)) if rng.random() < share
+    ] or None
+    mark = "/."[rng.integers(0, 2)] if path in MONO and rng.random() < MARKED_ZERO else ""
+    width = int(font.getlength(text, features=shapes) + max(0, tracking) * len(text)) + CAPITAL
     picture = Image.new("L", (width, ABOVE + CAPITAL + BELOW), 0)
     draw = ImageDraw.Draw(picture)
     if loose or typed:
         x = 8.0
         for character in text:
             rise = rng.normal() * 0.025 * CAPITAL if typed else 0
-            ink = int(255 * (1 - abs(rng.normal()) * 0.15)) if typed else 255
-            draw.text((x, ABOVE - top + rise), character, fill=max(90, ink), font=font)
-            x += font.getlength(character) + tracking
+            ink = max(90, int(255 * (1 - abs(rng.normal()) * 0.15))) if typed else 255
+            draw.text((x, ABOVE - top + rise), character, fill=ink, font=font, features=shapes)
+            if character == "0":
+                _marked(draw, mark, (x, ABOVE - top + rise), font, ink)
+            x += font.getlength(character, features=shapes) + tracking
     else:
-        draw.text((8, ABOVE - top), text, fill=255, font=font)
+        draw.text((8, ABOVE - top), text, fill=255, font=font, features=shapes)
+        for index in [index for index, character in enumerate(text) if character == "0" and mark]:
+            _marked(draw, mark, (8 + font.getlength(text[:index], features=shapes), ABOVE - top), font, 255)
     mask = np.asarray(picture, np.float32) / 255
     columns = np.flatnonzero(mask.max(axis=0) > 0.1)
     return mask[:, columns[0] : columns[-1] + 1] if columns.size else None

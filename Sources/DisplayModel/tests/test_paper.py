@@ -35,6 +35,30 @@ class Paper(unittest.TestCase):
         self.assertTrue(paper.has(font, "ő") and paper.has(font, " "))
         self.assertFalse(paper.has(font, "\U0010fff1"))
 
+    def test_some_lines_have_figures_of_old_style_where_the_font_has_them(self):
+        font = next(path for path in paper.SANS if path.endswith("Carlito-Regular.ttf"))
+        hanging = [self.ink_below(font, seed) for seed in range(100)]
+        self.assertTrue(5 <= sum(hanging) <= 40, sum(hanging))
+
+    def ink_below(self, font, seed):
+        mask = paper._drawn(np.random.default_rng([5, seed]), font, "3")
+        return bool(mask[paper.ABOVE + paper.CAPITAL + 4 :].max() > 0.5)
+
+    def test_some_zeros_of_one_width_are_struck_through_or_dotted(self):
+        font = next(path for path in paper.MONO if path.endswith("NimbusMonoPS-Bold.otf"))
+        marked = []
+        for seed in range(100):
+            mask = paper._drawn(np.random.default_rng([6, seed]), font, "0H")
+            zero = mask[:, : mask.shape[1] // 2 - 6]
+            height, width = paper.ABOVE + paper.CAPITAL // 2, zero.shape[1] // 2
+            marked.append(zero[height - 1 : height + 1, width - 2 : width + 2].max() > 0.3)
+        self.assertTrue(5 <= sum(marked) <= 40, sum(marked))
+
+    def test_each_typeface_is_drawn_as_often_whatever_its_number_of_weights(self):
+        faces = paper._typefaces(1)
+        self.assertEqual(sorted(path for files in faces for path in files), sorted(paper.SANS))
+        self.assertGreater(len({len(files) for files in faces}), 1)
+
     def test_a_shard_of_paper_is_read_back(self):
         kept, shards.LINES = shards.LINES, 5
         try:
