@@ -58,14 +58,21 @@ extension TemplateReader {
         return 1 - likeness >= Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
     }
 
-    /// The words beside a value without those that look unlike the reference photo only because their own line of a paper
-    /// has moved, and not the value's.
+    /// The words beside a value without those that look unlike the reference photo only because they are blurred or faint,
+    /// so that they still read the same, or because their own line of a paper has moved, and not the value's.
     /// - Throws: `RecognitionError`.
     func settled(
         _ words: [Guards.Finding], ofValueAt index: Int, at place: ValuePlace, by placing: Placing
     ) throws -> [Guards.Finding] {
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
         func isUnlike(_ likeness: Double) -> Bool { 1 - likeness >= unusual }
+        let words = words.filter { word in
+            !isUnlike(word.likeness)
+                || !readsTheSame(
+                    word,
+                    transforms(ofWord: word.region, beside: place, ofValueAt: index, by: placing),
+                    by: placing)
+        }
         guard words.contains(where: { isUnlike($0.likeness) }),
             let region = referencePlaces[index].region, let fit = try placing.page.fit(),
             let own = fit.place(of: region), own.line != nil
@@ -80,6 +87,23 @@ extension TemplateReader {
                     of: word, movedBy: line.transform, in: placing.guards)
             else { return true }
             return isUnlike(likeness)
+        }
+    }
+
+    /// Whether the net for print surely reads a word beside a value as in the reference photo, with nothing after it.
+    /// - Parameter transforms: where the word may stand in the photo.
+    private func readsTheSame(
+        _ word: Guards.Finding, _ transforms: [Homography], by placing: Placing
+    ) -> Bool {
+        guard let net = nets?.print, !word.text.isCode, let whole = guards.ground(of: word) else {
+            return false
+        }
+        return transforms.contains { transform in
+            let crop = ValueCrop(
+                of: PrintReader.place(of: whole), through: transform, from: placing.photo.photo)
+            return net.texts(in: crop).first.map {
+                $0.text.looks(like: word.text) && $0.confidence >= Verdict.print.gate
+            } ?? false
         }
     }
 

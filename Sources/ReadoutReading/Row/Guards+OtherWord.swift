@@ -51,7 +51,7 @@ extension Guards {
 
 extension String {
     /// Whether the text is another one except for case and letters that look like digits.
-    fileprivate func looks(like other: String) -> Bool {
+    func looks(like other: String) -> Bool {
         func shape(_ text: String) -> String {
             String(text.filter { !$0.isWhitespace }.map(\.lookingFigure)).lowercased()
         }

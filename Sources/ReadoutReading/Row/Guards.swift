@@ -225,20 +225,6 @@ struct Guards: Sendable {
     }
 }
 
-extension Guards.Guard {
-    /// Whether a further word begins in the ground after the word.
-    /// - Parameters:
-    ///   - seen: the word's strip in a photo.
-    ///   - shift: by how many columns the word lies farther right there.
-    func hasWordAfter(in seen: InkStrip, movedBy shift: Int) -> Bool {
-        guard !ground.isEmpty else { return false }
-        let contrast = seen.contrast(in: columns.shifted(by: shift))
-        return seen.groups(contrast: contrast).contains {
-            $0.isFigure && ground.shifted(by: shift).contains($0.columns.lowerBound)
-        }
-    }
-}
-
 extension String {
     /// Whether the text is a word or a register's code such as `1.8.1`, `F.F` or `L2`. Numbers, times and dates may
     /// change and do not count.

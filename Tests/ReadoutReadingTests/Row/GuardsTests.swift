@@ -73,6 +73,17 @@ struct GuardsTests {
         #expect(same > 0.95)
     }
 
+    @Test func `a word is read with the empty ground after it, where a further word would begin`()
+        throws
+    {
+        let guards = guards(ofCode: "TOTAL", readAgainAs: nil)
+        let place = try #require(guards.ground(of: ("TOTAL", 0, Self.code)))
+        #expect((place.x, place.y, place.height) == (Self.code.x, Self.code.y, Self.code.height))
+        #expect(place.right > Self.code.right + Self.code.height)
+        #expect(place.right < Self.value.x)
+        #expect(guards.ground(of: ("TOTAL", 0, Self.value)) == nil)
+    }
+
     @Test func `a rate is part of a label on a paper, and may change on a display`() {
         #expect(guards(ofCode: "20%", isPage: true, readAgainAs: nil).guards.count == 1)
         #expect(guards(ofCode: "20%", readAgainAs: nil).guards.isEmpty)

@@ -1,0 +1,29 @@
+import ReadoutGeometry
+
+extension Guards {
+    /// A word's place in the reference photo with the empty ground after it, where a further word would make it another
+    /// label; nil where the word is no guard.
+    func ground(of word: Finding) -> Region? {
+        guard let known = guards.first(where: { $0.region == word.region }) else { return nil }
+        var region = known.region
+        if !known.ground.isEmpty {
+            let end = known.strip.x(atColumn: Double(known.ground.upperBound))
+            region.width = max(region.width, end - region.x)
+        }
+        return region
+    }
+}
+
+extension Guards.Guard {
+    /// Whether a further word begins in the ground after the word.
+    /// - Parameters:
+    ///   - seen: the word's strip in a photo.
+    ///   - shift: by how many columns the word lies farther right there.
+    func hasWordAfter(in seen: InkStrip, movedBy shift: Int) -> Bool {
+        guard !ground.isEmpty else { return false }
+        let contrast = seen.contrast(in: columns.shifted(by: shift))
+        return seen.groups(contrast: contrast).contains {
+            $0.isFigure && ground.shifted(by: shift).contains($0.columns.lowerBound)
+        }
+    }
+}
