@@ -67,11 +67,7 @@ extension TemplateReader {
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
         func isUnlike(_ likeness: Double) -> Bool { 1 - likeness >= unusual }
         let words = words.filter { word in
-            !isUnlike(word.likeness)
-                || !readsTheSame(
-                    word,
-                    transforms(ofWord: word.region, beside: place, ofValueAt: index, by: placing),
-                    by: placing)
+            !isUnlike(word.likeness) || !readsTheSame(word, through: place.transform, in: placing)
         }
         guard words.contains(where: { isUnlike($0.likeness) }),
             let region = referencePlaces[index].region, let fit = try placing.page.fit(),
@@ -90,21 +86,19 @@ extension TemplateReader {
         }
     }
 
-    /// Whether the net for print surely reads a word beside a value as in the reference photo, with nothing after it.
-    /// - Parameter transforms: where the word may stand in the photo.
+    /// Whether the net for print surely reads a word of letters where a transform takes it as in the reference photo, with
+    /// nothing after it. In a code, one digit would make the difference.
     private func readsTheSame(
-        _ word: Guards.Finding, _ transforms: [Homography], by placing: Placing
+        _ word: Guards.Finding, through transform: Homography, in placing: Placing
     ) -> Bool {
-        guard let net = nets?.print, !word.text.isCode, let whole = guards.ground(of: word) else {
-            return false
-        }
-        return transforms.contains { transform in
-            let crop = ValueCrop(
-                of: PrintReader.place(of: whole), through: transform, from: placing.photo.photo)
-            return net.texts(in: crop).first.map {
-                $0.text.looks(like: word.text) && $0.confidence >= Verdict.print.gate
-            } ?? false
-        }
+        guard let net = nets?.print, !word.text.contains(where: \.isNumber),
+            let whole = guards.ground(of: word)
+        else { return false }
+        let crop = ValueCrop(
+            of: PrintReader.place(of: whole), through: transform, from: placing.photo.photo)
+        return net.texts(in: crop).first.map {
+            $0.text.looks(like: word.text) && $0.confidence >= Verdict.print.gate
+        } ?? false
     }
 
     /// The word beside a value that the net for print takes for another one in a photo.
