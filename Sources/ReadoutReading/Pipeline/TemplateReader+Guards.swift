@@ -11,19 +11,29 @@ extension TemplateReader {
     func transforms(
         ofWord word: Region, beside place: ValuePlace, ofValueAt index: Int, by placing: Placing
     ) -> [Homography] {
-        guard let whole = placing.alignment?.transform else { return [place.transform] }
+        let found = placed(word, beside: place, ofValueAt: index, by: placing)
+        guard found.isOnOtherLine else { return found.transforms }
+        let step = InkStrip.compared * word.height
+        return found.transforms.flatMap { transform in
+            [0, -step, step].map { transform.after(.translation(0, $0)) }
+        }
+    }
+
+    /// The transforms as above without the steps up and down, and whether the value was found on another line than where
+    /// the whole photo shows it, and the word with it.
+    private func placed(
+        _ word: Region, beside place: ValuePlace, ofValueAt index: Int, by placing: Placing
+    ) -> (transforms: [Homography], isOnOtherLine: Bool) {
+        guard let whole = placing.alignment?.transform else { return ([place.transform], false) }
         guard let region = referencePlaces[index].region, word.isOnLine(of: region),
             place.transform.moves(region, farFrom: whole)
-        else { return [place.transform, whole] }
+        else { return ([place.transform, whole], false) }
         // What was found for the value is less exact at the beginning of its line.
         let (there, foreseen) = (
             place.transform.apply(region.center), whole.apply(region.center)
         )
         let moved = Homography.translation(there.x - foreseen.x, there.y - foreseen.y).after(whole)
-        let step = InkStrip.compared * word.height
-        return [place.transform, moved].flatMap { transform in
-            [0, -step, step].map { transform.after(.translation(0, $0)) }
-        }
+        return ([place.transform, moved], true)
     }
 
     /// Whether a transform leads to another line than the whole photo's alignment, and the words that begin the value's
@@ -67,7 +77,9 @@ extension TemplateReader {
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
         func isUnlike(_ likeness: Double) -> Bool { 1 - likeness >= unusual }
         let words = words.filter { word in
-            !isUnlike(word.likeness) || !readsTheSame(word, through: place.transform, in: placing)
+            !isUnlike(word.likeness)
+                || !placed(word.region, beside: place, ofValueAt: index, by: placing).transforms
+                    .contains { readsTheSame(word, through: $0, in: placing) }
         }
         guard words.contains(where: { isUnlike($0.likeness) }),
             let region = referencePlaces[index].region, let fit = try placing.page.fit(),
