@@ -2,13 +2,13 @@ import ReadoutGeometry
 
 extension Guards {
     /// A word's place in the reference photo with the empty ground after it, where a further word would make it another
-    /// label; nil where the word is no guard.
+    /// label, and room for the first letter of one that begins at the ground's end; nil where the word is no guard.
     func ground(of word: Finding) -> Region? {
         guard let known = guards.first(where: { $0.region == word.region }) else { return nil }
         var region = known.region
         if !known.ground.isEmpty {
             let end = known.strip.x(atColumn: Double(known.ground.upperBound))
-            region.width = max(region.width, end - region.x)
+            region.width = max(region.width, end - region.x) + Guards.room * region.height
         }
         return region
     }
