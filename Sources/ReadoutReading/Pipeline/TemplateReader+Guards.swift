@@ -24,7 +24,10 @@ extension TemplateReader {
     private func placed(
         _ word: Region, beside place: ValuePlace, ofValueAt index: Int, by placing: Placing
     ) -> (transforms: [Homography], isOnOtherLine: Bool) {
-        guard let whole = placing.alignment?.transform else { return ([place.transform], false) }
+        // Without a place of its own, a value lies where the whole photo shows it: the word is compared and read once.
+        guard let whole = placing.alignment?.transform, whole != place.transform else {
+            return ([place.transform], false)
+        }
         guard let region = referencePlaces[index].region, word.isOnLine(of: region),
             place.transform.moves(region, farFrom: whole)
         else { return ([place.transform, whole], false) }

@@ -36,7 +36,7 @@ struct Guards: Sendable {
     private static let farthest = 8.0, most = 4
     /// Maximum and minimum number of words used to judge a photo's sharpness.
     private static let mostWords = 8, leastWords = 3
-    /// Margin around a word in its strip, in heights of the word.
+    /// Margin around a word in its strip, and room for a letter after its ground, in heights of the word; chosen, not fitted.
     static let room = 0.6
     /// Width of the empty ground after a word of the value's line that belongs to it, in heights of the word: room for a
     /// space and a letter. From typefaces, not fitted: it puts none of 164 accepted values of real photos in doubt, and all

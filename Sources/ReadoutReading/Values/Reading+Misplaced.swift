@@ -1,8 +1,7 @@
 import ReadoutModel
 
 extension [Reading] {
-    /// Minimum number of values of a photo that tell together that its lines were taken for others. Chosen: fewer happen in
-    /// photos whose other values stand right.
+    /// Minimum number of values of a photo that tell together that its lines were taken for others; chosen, not fitted.
     private static var fewest: Int { 3 }
 
     /// Puts the readings of a photo in doubt where most of the others show another line than their own: then the photo lies
