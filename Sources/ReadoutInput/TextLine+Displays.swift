@@ -7,8 +7,14 @@ extension [TextLine] {
     }
 
     /// The lines with those of displays added, in place of what was read there before.
-    package func completed(with displays: [RecognizedWord]) -> [TextLine] {
-        let words = flatMap(\.words)
+    /// - Parameters:
+    ///   - displays: the lines of displays.
+    ///   - found: these lines as the recogniser alone saw them; by its confidence is told what is text.
+    package func completed(
+        with displays: [RecognizedWord], found: [TextLine]
+    ) -> [TextLine] {
+        let words = found.flatMap(\.words)
+        let read = flatMap(\.words)
         let added = displays.filter { line in
             let isText = words.contains { word in
                 let covered = word.region.intersection(line.region)?.area ?? 0
@@ -16,6 +22,10 @@ extension [TextLine] {
                     && covered > Self.mostCovered * Swift.min(word.region.area, line.region.area)
             }
             if isText { return false }
+            // Of two nets that read the same ground, the surer one.
+            if read.contains(where: { $0.confidence > line.confidence && $0.covers(line) }) {
+                return false
+            }
             let isWord = words.contains {
                 $0.isOfLetters && $0.confidence >= Self.leastOfLetters * line.confidence
                     && ($0.covers(line) || line.covers($0))
@@ -24,9 +34,7 @@ extension [TextLine] {
         }
         let kept = compactMap { line -> TextLine? in
             let words = line.words.filter { word in
-                !added.contains { line in
-                    (line.covers(word) || word.covers(line)) && !word.isText(where: line)
-                }
+                !added.contains { $0.covers(word) || word.covers($0) }
             }
             return words.isEmpty ? nil : TextLine(words: words)
         }

@@ -71,7 +71,7 @@ struct Ablations {
                 reader.ablations = Set([way].compactMap(\.self))
                 let start = Ablations.processorTime
                 let result = try reader.read(
-                    WorkingPhoto(picture, recognizer: recognizer), with: recognizer)
+                    WorkingPhoto(reading: picture, with: recognizer), with: recognizer)
                 scores[index].milliseconds += (Ablations.processorTime - start) * 1000
                 scores[index].photos += 1
                 for (name, expected) in truth {

@@ -1,6 +1,8 @@
 import Foundation
 import ReadoutAlignment
+import ReadoutApp
 import ReadoutGeometry
+import ReadoutInput
 import ReadoutModel
 import ReadoutReading
 import ReadoutTesseract
@@ -89,7 +91,7 @@ struct Accuracy {
         let picture = Exposure.everyday(&generator)
             .photo(of: shown.picture, against: subject.surroundings, &generator)
         let result = try subject.reader.read(
-            WorkingPhoto(picture, recognizer: recognizer), with: recognizer)
+            WorkingPhoto(reading: Photo(showing: picture), with: recognizer), with: recognizer)
         return subject.fields.map { field in
             let expected = shown.values[field.name] ?? ""
             let reading = result.readings.first { $0.valueName == field.name }

@@ -53,11 +53,16 @@ struct Outcome: Sendable {
 
 extension WorkingPhoto {
     convenience init(_ picture: GrayImage, recognizer: any TextRecognizer) {
-        let moment = CaptureTime(CivilDate(secondsSince1970: 0), source: .file)
+        self.init(Photo(showing: picture), recognizer: recognizer)
+    }
+}
+
+extension Photo {
+    /// A photo that is in no file.
+    init(showing picture: GrayImage) {
         self.init(
-            Photo(
-                path: "", sha256: "", picture: picture, width: picture.width,
-                height: picture.height, captureTime: moment), recognizer: recognizer)
+            path: "", sha256: "", picture: picture, width: picture.width, height: picture.height,
+            captureTime: CaptureTime(CivilDate(secondsSince1970: 0), source: .file))
     }
 }
 

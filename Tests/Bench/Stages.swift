@@ -64,7 +64,7 @@ struct Stages {
         clock.lap("decode")
         let trace = ReadingTrace(clock: clock)
         let result = try reader.read(
-            WorkingPhoto(photo, recognizer: recognizer), with: recognizer, noting: trace)
+            WorkingPhoto(reading: photo, with: recognizer), with: recognizer, noting: trace)
         clock.lap("other")
         guard case .matched(let alignment) = result.match else { return }
         let readings = try result.readings.map { reading in

@@ -32,7 +32,7 @@ extension Aligner {
         {
             candidates.append(found)
         }
-        let seenBefore = try photo.words(language: template.language).compactMap(WordAnchor.init)
+        let seenBefore = try photo.anchors(language: template.language)
         for index in candidates.indices {
             let found = candidates[index].alignment.transform
             guard let back = found.inverse else { continue }

@@ -11,7 +11,7 @@ extension Aligner {
         byWordsOf photo: WorkingPhoto, _ template: PreparedTemplate, instead other: Candidate?
     ) throws -> Candidate? {
         guard template.anchors.contains(where: \.isStrong) else { return nil }
-        let words = try photo.words(language: template.language).compactMap(WordAnchor.init)
+        let words = try photo.anchors(language: template.language)
         let pairs = Aligner.pairs(of: template.anchors, with: words)
         var candidates = [other].compactMap(\.self)
         if let fit = wordFit(pairs, template), fit.inliers.count >= Aligner.fewestWords,

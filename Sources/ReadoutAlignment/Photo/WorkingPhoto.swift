@@ -3,6 +3,9 @@ package import ReadoutImaging
 package import ReadoutInput
 package import ReadoutModel
 
+/// Reads lines again that a recogniser found in a picture; see `PageReader`.
+package typealias LineReading = (_ lines: [TextLine], _ picture: GrayImage) -> [TextLine]
+
 /// A photo during alignment and reading: expensive results are computed once, on first request, and shared by all
 /// templates tried. Belongs to one worker.
 package final class WorkingPhoto {
@@ -15,18 +18,26 @@ package final class WorkingPhoto {
     /// The photo at full size.
     package let photo: Photo
     private let recognizer: any TextRecognizer
+    private let reading: LineReading?
     private var cachedPicture: GrayImage?
     private var cachedFaintPicture: GrayImage?
     private var cachedLines: [Recognition: [TextLine]] = [:]
-    private var cachedLevelWords: [Recognition: [TextBox.Word]] = [:]
+    private var cachedReadLines: [Recognition: [TextLine]] = [:]
+    private var cachedLevelLines: [Recognition: (found: [TextLine], read: [TextLine])] = [:]
     private var cachedLeveling: Homography??
     private var cachedPyramid: PicturePyramid?
     private var cachedFeatures: FeatureSet?
     private var cachedOutlines: (coarse: OutlineMap, fine: OutlineMap)?
 
-    package init(_ photo: Photo, recognizer: any TextRecognizer) {
+    /// - Parameters:
+    ///   - recognizer: finds the photo's text.
+    ///   - reading: reads the lines found once more; nil to leave them as they are.
+    package init(
+        _ photo: Photo, recognizer: any TextRecognizer, reading: LineReading? = nil
+    ) {
         self.photo = photo
         self.recognizer = recognizer
+        self.reading = reading
     }
 
     /// The photo at working size: at most `Reference.pictureSide` pixels on its longer side.
@@ -71,16 +82,18 @@ package final class WorkingPhoto {
     }
 
     /// The words of the photo in a language, in pixels of the upright photo.
-    /// - Parameter preparation: how the photo is prepared for recognition.
+    /// - Parameters:
+    ///   - preparation: how the photo is prepared for recognition.
+    ///   - asFound: as the recogniser alone saw them.
     /// - Throws: `RecognitionError`.
-    package func words(language: String, preparation: TextPreparation = .plain) throws -> [TextBox
-        .Word]
-    {
-        let factor = 1 / scale(of: preparation)
-        return try lines(language: language, preparation: preparation).flatMap(\.words).map {
-            TextBox.Word(
-                text: $0.text, confidence: $0.confidence, region: $0.region.scaled(by: factor))
-        }
+    package func words(
+        language: String, preparation: TextPreparation = .plain, asFound: Bool = false
+    ) throws -> [TextBox.Word] {
+        let lines =
+            asFound
+            ? try lines(language: language, preparation: preparation)
+            : try readLines(language: language, preparation: preparation)
+        return lines.words(scaledBy: 1 / scale(of: preparation), from: Point(0, 0))
     }
 
     /// From a plane in which the lines of a paper are level to pixels of the upright photo; nil where they are level in
@@ -96,22 +109,26 @@ package final class WorkingPhoto {
     }
 
     /// The words of the photo in a language, in the plane of `leveling`.
-    /// - Parameter preparation: how the photo is prepared for recognition.
+    /// - Parameters:
+    ///   - preparation: how the photo is prepared for recognition.
+    ///   - asFound: as the recogniser alone saw them.
     /// - Throws: `RecognitionError`.
     package func levelWords(
-        language: String, preparation: TextPreparation
+        language: String, preparation: TextPreparation, asFound: Bool = false
     ) throws -> [TextBox.Word] {
         guard let leveling, let back = leveling.inverse,
             let area = Region.bounds(of: back.corners(of: photo.frame))
-        else { return try words(language: language, preparation: preparation) }
+        else { return try words(language: language, preparation: preparation, asFound: asFound) }
         let recognition = Recognition(preparation: preparation, language: language)
-        if let words = cachedLevelWords[recognition] { return words }
         let scale = scale(of: preparation)
-        let found = try words(
-            of: picture(preparation), area, through: Homography.scale(scale).after(leveling),
-            scale: scale, language: language, layout: preparation.layout)
-        cachedLevelWords[recognition] = found
-        return found
+        let lines =
+            try cachedLevelLines[recognition]
+            ?? lines(
+                of: picture(preparation), area, through: Homography.scale(scale).after(leveling),
+                scale: scale, language: language, layout: preparation.layout)
+        cachedLevelLines[recognition] = lines
+        return (asFound ? lines.found : lines.read).words(
+            scaledBy: 1 / scale, from: Point(area.x, area.y))
     }
 
     /// The words of a part of the photo that is straightened first.
@@ -125,30 +142,24 @@ package final class WorkingPhoto {
         in area: Region, through transform: Homography, scale: Double, language: String,
         layout: TextLayout = .sparse
     ) throws -> [TextBox.Word] {
-        try words(
+        try lines(
             of: photo.picture, area, through: Homography.scale(photo.scale).after(transform),
-            scale: scale, language: language, layout: layout)
+            scale: scale, language: language, layout: layout
+        ).read.words(scaledBy: 1 / scale, from: Point(area.x, area.y))
     }
 
-    /// The words of a part of a picture that is straightened first.
+    /// The lines of a part of a picture that is straightened first, in pixels of the straight part.
     /// - Parameter transform: from the plane of the area to pixels of the picture.
-    private func words(
+    private func lines(
         of picture: GrayImage, _ area: Region, through transform: Homography, scale: Double,
         language: String, layout: TextLayout
-    ) throws -> [TextBox.Word] {
+    ) throws -> (found: [TextLine], read: [TextLine]) {
         let straight = picture.sampled(
             area, through: transform, width: max(1, Int(area.width * scale)),
             height: max(1, Int(area.height * scale)))
-        return try recognizer.lines(
-            in: straight, layout: layout, language: language, allowed: nil
-        ).flatMap(\.words).map {
-            let region = $0.region.scaled(by: 1 / scale)
-            return TextBox.Word(
-                text: $0.text, confidence: $0.confidence,
-                region: Region(
-                    x: region.x + area.x, y: region.y + area.y, width: region.width,
-                    height: region.height))
-        }
+        let found = try recognizer.lines(
+            in: straight, layout: layout, language: language, allowed: nil)
+        return (found, reading?(found, straight) ?? found)
     }
 
     /// The text boxes of the photo in a language, in reading order and pixels of the upright photo.
@@ -166,12 +177,13 @@ package final class WorkingPhoto {
                 (preparation, lines) = (.faint, faint)
             }
         }
+        var read = try readLines(language: language, preparation: preparation)
         // A page with stored text and no pictures shows no display.
         if let displays, drawnText.map(\.hasPictures) ?? true {
-            let sure = lines.surelyRead
-            lines = lines.completed(with: displays(picture(preparation), sure))
+            let shown = displays(picture(preparation), lines.surelyRead)
+            read = read.completed(with: shown, found: lines)
         }
-        return [TextBox].grouped(lines: lines, scale: 1 / scale(of: preparation))
+        return [TextBox].grouped(lines: read, scale: 1 / scale(of: preparation))
     }
 
     /// Minimum number of surely read words; with fewer, the other preparation is tried. It is used if it surely
@@ -199,6 +211,20 @@ package final class WorkingPhoto {
     /// The visible text stored in the page; nil where text must be recognised.
     private var drawnText: WrittenText? { photo.written.flatMap { $0.isDrawn ? $0 : nil } }
 
+    /// The text of the photo as read again, once for each preparation and language.
+    private func readLines(
+        language: String, preparation: TextPreparation
+    ) throws -> [TextLine] {
+        let lines = try lines(language: language, preparation: preparation)
+        guard let reading else { return lines }
+        let recognition = Recognition(preparation: preparation, language: language)
+        if let lines = cachedReadLines[recognition] { return lines }
+        // What is stored in a page is exact.
+        let read = drawnText == nil ? reading(lines, picture(preparation)) : lines
+        cachedReadLines[recognition] = read
+        return read
+    }
+
     /// The text of the photo, recognised once for each preparation and language.
     private func lines(language: String, preparation: TextPreparation) throws -> [TextLine] {
         let recognition = Recognition(preparation: preparation, language: language)
@@ -212,5 +238,19 @@ package final class WorkingPhoto {
         if let drawnText { lines = drawnText.lines(scale: scale(of: preparation), and: lines) }
         cachedLines[recognition] = lines
         return lines
+    }
+}
+
+extension [TextLine] {
+    /// The words of all lines, their places enlarged and then moved.
+    fileprivate func words(scaledBy factor: Double, from origin: Point) -> [TextBox.Word] {
+        flatMap(\.words).map { word in
+            let region = word.region.scaled(by: factor)
+            return TextBox.Word(
+                text: word.text, confidence: word.confidence,
+                region: Region(
+                    x: region.x + origin.x, y: region.y + origin.y, width: region.width,
+                    height: region.height))
+        }
     }
 }

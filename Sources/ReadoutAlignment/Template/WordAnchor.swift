@@ -80,3 +80,11 @@ extension Template {
         }
     }
 }
+
+extension WorkingPhoto {
+    /// The words of the photo as the recogniser alone saw them: where a word goes on that was read again is not known exactly.
+    /// - Throws: `RecognitionError`.
+    func anchors(language: String) throws -> [WordAnchor] {
+        try words(language: language, asFound: true).compactMap(WordAnchor.init)
+    }
+}

@@ -82,11 +82,11 @@ package struct PhotoReading: Sendable {
             }
             // With debug pictures, photos that were added before are read and drawn as well.
             if let known, pictures == nil { return Answer(outcome: known) }
-            let photo = WorkingPhoto(
-                try PhotoFile.load(
+            let photo = try WorkingPhoto(
+                reading: PhotoFile.load(
                     path, atMostPixels: options.mostPixels,
                     within: options.timeout.map { $0 - (clock.now - start) }),
-                recognizer: recognizer)
+                with: recognizer)
             guard readsKnown || PagePath(path).isNamed || photo.photo.pageCount == 1 else {
                 throw ReadoutError(
                     code: "no-page",

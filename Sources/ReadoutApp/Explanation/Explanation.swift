@@ -91,7 +91,8 @@ package struct Explanation {
             _ = try reader.read(
                 WorkingPhoto(
                     // Whoever added the photo may have raised the size limit, so only the largest one applies here.
-                    PhotoFile.load(path, atMostPixels: PhotoFile.mostPixels), recognizer: recognizer
+                    reading: PhotoFile.load(path, atMostPixels: PhotoFile.mostPixels),
+                    with: recognizer
                 ), with: recognizer,
                 alignment: record.revision == template.revision ? record.alignment : nil,
                 noting: trace)

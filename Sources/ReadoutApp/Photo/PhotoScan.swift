@@ -28,14 +28,13 @@ public struct PhotoScan: Sendable {
     }
 
     /// Recognises the text of a photo.
-    /// - Throws: `RecognitionError`; an error that names the places searched when the net for displays is not
+    /// - Throws: `RecognitionError`; an error that names the places searched when one of the nets is not
     ///   installed.
     public init(_ photo: Photo, language: String, recognizer: TesseractRecognizer) throws {
         self.photo = photo
         let finder = DisplayLineFinder(reader: DisplayReader(net: try .installed(.display)))
-        self.boxes = try WorkingPhoto(photo, recognizer: recognizer).boxes(
-            language: language,
-            displays: finder.lines)
+        self.boxes = try WorkingPhoto(reading: photo, with: recognizer).boxes(
+            language: language, displays: finder.lines)
     }
 
     /// The parts of the photo that a template keeps.

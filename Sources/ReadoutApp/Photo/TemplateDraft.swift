@@ -92,7 +92,7 @@ package struct TemplateDraft: Sendable {
         let reader = try TemplateReader(template)
         let trace = ReadingTrace()
         var result = try reader.read(
-            WorkingPhoto(scan.photo, recognizer: recognizer), with: recognizer, noting: trace)
+            WorkingPhoto(reading: scan.photo, with: recognizer), with: recognizer, noting: trace)
         var orders: [Remark] = []
         for index in template.fields.indices {
             let name = template.fields[index].name

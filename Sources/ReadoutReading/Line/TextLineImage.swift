@@ -126,6 +126,13 @@ package struct TextLineImage: Sendable {
             rows: min(top, dark.height / 4)..<max(bottom, dark.height * 3 / 4), in: ink)
     }
 
+    /// The rows of the line with the margin that `image` has.
+    func rowsWithMargin(in crop: ValueCrop) -> Range<Int> {
+        let margin = Int((glyphHeight * TextLineImage.margin).rounded(.up))
+        return (rows.lowerBound - margin..<rows.upperBound + margin)
+            .clamped(to: 0..<crop.image.height)
+    }
+
     /// The text with a small margin, where the place is so large that the characters look small in it; nil elsewhere.
     func closeUp(of crop: ValueCrop) -> (image: GrayImage, place: Region)? {
         let height = Double(rows.count)

@@ -7,7 +7,7 @@ package struct PrintReader: Sendable {
     package let net: LineNet
 
     /// The contrasts in which the net sees the line; the results are averaged.
-    private static let views: [LineContrast] = [.flattened, .stretched]
+    static let views: [LineContrast] = [.flattened, .stretched]
     /// Factor by which the line is widened for the net: small letters stand close.
     private static let stretch = 1.35
     /// Maximum width of the net's line in columns: about forty characters.
@@ -23,17 +23,21 @@ package struct PrintReader: Sendable {
     /// - Parameter line: dark on light, straight, with capitals half as high as the line.
     package func alternatives(in line: GrayImage) -> [Reading.Alternative] {
         let seen = PrintReader.views.flatMap { contrast in
-            let picture = line.netLine(
-                trimmed: 0, contrast: contrast, height: net.lineHeight,
-                columnsPerStep: net.columnsPerStep, widest: PrintReader.widest,
-                stretch: PrintReader.stretch)
-            return net.lattice(of: picture).candidates().map {
+            net.lattice(of: picture(of: line, in: contrast)).candidates().map {
                 Reading.Alternative(
                     text: $0.text.singleSpaced,
                     confidence: $0.probability / Double(PrintReader.views.count))
             }
         }
         return seen.merged { $0 }
+    }
+
+    /// The line as the net gets it.
+    func picture(of line: GrayImage, in contrast: LineContrast) -> GrayImage {
+        line.netLine(
+            trimmed: 0, contrast: contrast, height: net.lineHeight,
+            columnsPerStep: net.columnsPerStep, widest: PrintReader.widest,
+            stretch: PrintReader.stretch)
     }
 }
 

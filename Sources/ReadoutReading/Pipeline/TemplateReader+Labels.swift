@@ -111,8 +111,9 @@ extension Region {
 }
 
 extension WorkingPhoto {
-    /// Searches the photo's words, then the words of another look that turns faint print black; those of a page in the plane in
-    /// which its lines are level.
+    /// Searches the photo's words, then the words of another look that turns faint print black; in each look the words as both
+    /// readers saw them, then as the recogniser alone did. Those of a page are searched in the plane in which its lines are
+    /// level.
     /// - Parameters:
     ///   - page: the text of the reference photo.
     ///   - find: searches words; also receives the transform from their plane to the photo.
@@ -121,14 +122,16 @@ extension WorkingPhoto {
         _ find: ([TextBox.Word], _ plane: Homography) -> Found?
     ) throws -> Found? {
         let leveling = page.isPage ? leveling : nil
-        func found(_ preparation: TextPreparation) throws -> Found? {
-            guard let leveling else {
-                return find(
-                    try words(language: language, preparation: preparation), .identity)
+        for preparation in [TextPreparation.plain, .faint] {
+            for asFound in [false, true] {
+                let words =
+                    leveling == nil
+                    ? try words(language: language, preparation: preparation, asFound: asFound)
+                    : try levelWords(
+                        language: language, preparation: preparation, asFound: asFound)
+                if let found = find(words, leveling ?? .identity) { return found }
             }
-            return find(
-                try levelWords(language: language, preparation: preparation), leveling)
         }
-        return try found(.plain) ?? found(.faint)
+        return nil
     }
 }

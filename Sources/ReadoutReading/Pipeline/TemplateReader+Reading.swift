@@ -8,7 +8,9 @@ extension TemplateReader {
     /// Reads one photo.
     /// - Throws: `RecognitionError`. A photo that does not fit is no error but an unmatched result.
     public func read(_ photo: Photo, with recognizer: any TextRecognizer) throws -> PhotoResult {
-        try read(WorkingPhoto(photo, recognizer: recognizer), with: recognizer)
+        let reading = nets?.print.map { PageReader($0).lines }
+        return try read(
+            WorkingPhoto(photo, recognizer: recognizer, reading: reading), with: recognizer)
     }
 
     /// - Parameters:

@@ -38,7 +38,7 @@ extension Readout {
                 let photo = try PhotoFile.load(path, atMostPixels: limit)
                 photo.noteOtherPictures()
                 return try library.finding(
-                    for: WorkingPhoto(photo, recognizer: recognizer), with: recognizer
+                    for: WorkingPhoto(reading: photo, with: recognizer), with: recognizer
                 ).result
             }
             if output.json {

@@ -94,28 +94,46 @@ import Testing
             TextLine(words: [word("a7", 0.6, x: 600)]),
         ]
         #expect(lines.surelyRead.map(\.x) == [200, 400])
-        let all = lines.completed(with: [
+        let displays = [
             word("57.00", 0.9, x: 5), word("1192", 0.9, x: 265), word("11", 0.9, x: 440),
             word("23", 0.9, x: 590),
-        ])
+        ]
+        let all = lines.completed(with: displays, found: lines)
         #expect(all.map(\.text) == ["LITRES", "kettle", "57.00", "23"])
     }
 
     @Test func `a surer net outweighs a likely word where the display shows a longer number`() {
         let lines = [TextLine(words: [word("Saal", 0.56, x: 0)])]
-        #expect(lines.completed(with: [word("008087", 0.98, x: 5)]).map(\.text) == ["008087"])
-        #expect(lines.completed(with: [word("008087", 0.7, x: 5)]).map(\.text) == ["Saal"])
-        #expect(lines.completed(with: [word("187", 0.98, x: 5)]).map(\.text) == ["Saal"])
+        #expect(lines.shown(beside: word("008087", 0.98, x: 5)) == ["008087"])
+        #expect(lines.shown(beside: word("008087", 0.7, x: 5)) == ["Saal"])
+        #expect(lines.shown(beside: word("187", 0.98, x: 5)) == ["Saal"])
         // Letters that are hardly likely do not weigh against a short number.
         let unlikely = [TextLine(words: [word("vei", 0.13, x: 0)])]
-        #expect(unlikely.completed(with: [word("1.97", 0.84, x: 5)]).map(\.text) == ["1.97"])
+        #expect(unlikely.shown(beside: word("1.97", 0.84, x: 5)) == ["1.97"])
         let likelier = [TextLine(words: [word("vei", 0.3, x: 0)])]
-        #expect(likelier.completed(with: [word("1.97", 0.84, x: 5)]).map(\.text) == ["vei"])
+        #expect(likelier.shown(beside: word("1.97", 0.84, x: 5)) == ["vei"])
+    }
+
+    @Test func `of two nets the surer one tells what stands on a paper`() {
+        let found = [TextLine(words: [word("H?1668", 0.2, x: 0)])]
+        let read = [TextLine(words: [word("H71668", 0.97, x: 0)])]
+        func shown(_ display: RecognizedWord) -> [String] {
+            read.completed(with: [display], found: found).map(\.text)
+        }
+        #expect(shown(word("71668", 0.9, x: 5)) == ["H71668"])
+        #expect(shown(word("71668", 0.99, x: 5)) == ["71668"])
     }
 
     @Test func `rows of a line are those that its digits fill`() {
         let rows = display.image(of: "4821").inkedRows(in: 20..<144)
         #expect(abs(rows.lowerBound - 12) <= 3)
         #expect(abs(rows.upperBound - 52) <= 3)
+    }
+}
+
+extension [TextLine] {
+    /// The texts that are shown of these lines and a display's.
+    fileprivate func shown(beside display: RecognizedWord) -> [String] {
+        completed(with: [display], found: self).map(\.text)
     }
 }
