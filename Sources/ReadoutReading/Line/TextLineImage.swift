@@ -72,10 +72,9 @@ package struct TextLineImage: Sendable {
         let bottoms = tall.map(\.bottom).sorted()
         let top = tops[tops.count / 4]
         let bottom = bottoms[bottoms.count * 3 / 4]
-        let margin = Int((Double(height) * TextLineImage.margin).rounded(.up))
         rows = min(top, bottom - height)..<max(bottom, top + height)
-        let first = max(0, rows.lowerBound - margin)
-        let last = min(dark.height, rows.upperBound + margin)
+        let widened = TextLineImage.withMargin(
+            rows, of: Double(height), in: dark.height)
         // Everything in the place is kept, even parts that are no glyphs by themselves: points, strokes, faint
         // segments.
         var left = min(crop.columns.lowerBound, glyphs.map(\.x).min() ?? 0)
@@ -103,7 +102,7 @@ package struct TextLineImage: Sendable {
         if tall.contains(where: { $0.x == 0 }) { cutOff.insert(.left) }
         if tall.contains(where: { $0.right == dark.width }) { cutOff.insert(.right) }
         overhang = TextLineImage.overhang(of: tall, in: dark.height)
-        let shown = (first..<last).clamped(to: inFrame.rows)
+        let shown = widened.clamped(to: inFrame.rows)
         guard right - left >= 8, shown.count >= 8 else { return nil }
         self.image = dark.rows(shown).columns(max(0, left)..<min(dark.width, right))
         self.left = max(0, left)
@@ -128,9 +127,15 @@ package struct TextLineImage: Sendable {
 
     /// The rows of the line with the margin that `image` has.
     func rowsWithMargin(in crop: ValueCrop) -> Range<Int> {
+        TextLineImage.withMargin(rows, of: glyphHeight, in: crop.image.height)
+    }
+
+    /// Rows with the margin of a line whose glyphs have a height, within a picture's.
+    private static func withMargin(
+        _ rows: Range<Int>, of glyphHeight: Double, in height: Int
+    ) -> Range<Int> {
         let margin = Int((glyphHeight * TextLineImage.margin).rounded(.up))
-        return (rows.lowerBound - margin..<rows.upperBound + margin)
-            .clamped(to: 0..<crop.image.height)
+        return (rows.lowerBound - margin..<rows.upperBound + margin).clamped(to: 0..<height)
     }
 
     /// The text with a small margin, where the place is so large that the characters look small in it; nil elsewhere.

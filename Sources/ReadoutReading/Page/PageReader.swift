@@ -10,7 +10,7 @@ package struct PageReader: Sendable {
     private let reader: PrintReader
     private let alphabet: Set<Character>
 
-    /// Minimum height of words that are read again, in pixels.
+    /// Minimum height of words that are read again, in pixels: lower ones are rules and specks. Chosen, not fitted.
     private static let leastHeight = 5.0
 
     /// - Parameter reader: reads the lines again.

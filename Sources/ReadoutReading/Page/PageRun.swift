@@ -28,15 +28,15 @@ struct PageRun {
     let place: Region
 
     /// Maximum gap within a run and its maximum width, in heights of its words: the net learnt from lines of up to some
-    /// thirty characters with single spaces.
+    /// thirty characters with single spaces. Chosen, not fitted.
     private static let (widestGap, longest) = (1.5, 22.0)
     /// How far left and right of the words their text may go on, and the margin on all sides, in heights. Of 624 values of made
     /// receipts, `scan` shows 422 with a margin of 0.2, 413 with 0.3, 409 with 0.4: the lines above and below disturb.
     private static let (room, margin) = (2.0, 0.2)
     /// How far outside of its word the middle of a character may lie, half a character's width, and the maximum distances
-    /// of the middles of two characters of one word and of one number that the recogniser split, in heights.
+    /// of the middles of two characters of one word and of one number that the recogniser split, in heights. Chosen, not fitted.
     private static let (outside, half, apart, split) = (0.1, 0.3, 1.2, 0.8)
-    /// Minimum confidence of a character where the recogniser saw none, and of a word of such.
+    /// Minimum confidence of a character where the recogniser saw none, and of a word of such. Chosen, not fitted.
     private static let (sureCharacter, sureWord) = (0.95, 0.9)
     /// How sure the net must be of another text, compared with the recogniser of its own. Of 1,387 words of made receipts that
     /// only one of them read right, the right one is chosen for 1,287; for 1,275 with 1, for 1,254 with 0.2.
