@@ -18,7 +18,7 @@ It reads one line of print: {characters} characters, those of European languages
 alone, by Sources/DisplayModel/make-print.sh; no photo was used. The recipe, the format of the file and the licences of the
 fonts that were drawn with stand in Sources/DisplayModel/README.md. No font and no part of one is in the file, nor a word list.
 
-Seeds: lines 12, and 33 where the net learnt on, training 1 and 7, calibration 13, the lines counted below {seed}.
+Seeds: lines 12, and 33, then 34 where the net learnt on, training 1 and 7, calibration 13, the lines counted below {seed}.
 Versions: Python {python}, torch {torch}, NumPy {numpy}, OpenCV {cv2}, Pillow {pillow}.
 Training: {last}
 Temperature: {temperature}

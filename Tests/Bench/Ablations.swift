@@ -22,11 +22,30 @@ struct Ablations {
     }
 
     let folders: [String]
+    /// The parts left out together, besides a reading with all.
+    let sets: [Set<Ablation>]
 
-    /// A table: a line for all parts, then one for each part left out.
+    /// - Parameter list: sets of parts, `flat,flat+binary`; nil for each part alone.
+    /// - Returns: nil where a part is unknown.
+    init?(folders: [String], leavingOut list: String?) {
+        self.folders = folders
+        guard let list else {
+            sets = Ablation.allCases.map { [$0] }
+            return
+        }
+        var sets: [Set<Ablation>] = []
+        for names in list.split(separator: ",") {
+            let parts = names.split(separator: "+").map { Ablation(rawValue: String($0)) }
+            if parts.contains(nil) { return nil }
+            sets.append(Set(parts.compactMap(\.self)))
+        }
+        self.sets = sets
+    }
+
+    /// A table: a line for all parts, then one for each set left out.
     /// - Throws: the error when a case cannot be read.
     func table() async throws -> String {
-        let ways: [Ablation?] = [nil] + Ablation.allCases.map { .some($0) }
+        let ways = [[]] + sets
         let all = folders
         let workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
         let totals = try await withThrowingTaskGroup(of: [Score].self) { group in
@@ -45,11 +64,16 @@ struct Ablations {
                 zip(sums, found).map { $0 + $1 }
             }
         }
-        let head = "without      values   right  accepted   wrong   ms a photo\n"
+        let names = ways.map {
+            $0.isEmpty ? "nothing" : $0.map(\.rawValue).sorted().joined(separator: "+")
+        }
+        let width = names.map(\.count).max() ?? 0
+        let head =
+            "without".padding(toLength: width, withPad: " ", startingAt: 0)
+            + "   values    right accepted    wrong  ms a photo\n"
         return head
-            + zip(ways, totals).map { way, score in
-                let name = (way?.rawValue ?? "nothing").padding(
-                    toLength: 10, withPad: " ", startingAt: 0)
+            + zip(names, totals).map { name, score in
+                let name = name.padding(toLength: width, withPad: " ", startingAt: 0)
                 let time = score.milliseconds / Double(max(1, score.photos))
                 return [score.values, score.right, score.accepted, score.wrong]
                     .reduce(name) { $0 + "\($1)".leftPadded(to: 9) }
@@ -57,9 +81,9 @@ struct Ablations {
             }.joined(separator: "\n")
     }
 
-    /// One score for each ablation.
+    /// One score for each set left out.
     private func scores(
-        of folder: String, _ ways: [Ablation?], _ recognizer: TesseractRecognizer
+        of folder: String, _ ways: [Set<Ablation>], _ recognizer: TesseractRecognizer
     ) throws -> [Score] {
         let known = try KnownCase(folder: folder)
         let template = try known.template(recognizer)
@@ -68,7 +92,7 @@ struct Ablations {
         for (photo, truth) in known.truth {
             let picture = try PhotoFile.load("\(folder)/\(photo)")
             for (index, way) in ways.enumerated() {
-                reader.ablations = Set([way].compactMap(\.self))
+                reader.ablations = way
                 let start = Ablations.processorTime
                 let result = try reader.read(
                     WorkingPhoto(reading: picture, with: recognizer), with: recognizer)

@@ -1,5 +1,6 @@
 import Foundation
 import ReadoutApp
+import ReadoutReading
 
 let usage = """
     usage: Bench robustness [--picture FILE] [--words] FOLDER...
@@ -8,7 +9,7 @@ let usage = """
            Bench accuracy [--picture FILE] [--drawn N] [--retakes N] [--seed N] [--misses]
                           [--right PERCENT] [--accepted PERCENT] FOLDER...
            Bench evidence [--reader PROGRAM] CASE...
-           Bench ablations CASE...
+           Bench ablations [--without PART[+PART...],...] CASE...
     Each CASE holds photos and case.json, which says what they show (Sources/DisplayModel/README.md).
     Each FOLDER holds reference.jpg, definition.yaml and, but for robustness, further photos;
     for accuracy expected.csv too.
@@ -66,7 +67,12 @@ do {
         let outside = try program.map { try ReaderProgram($0) { complain($0) } }
         try await EvidenceDump(folders: arguments, outside: outside).run()
     case "ablations":
-        print(try await Ablations(folders: arguments).table())
+        let list = option("--without", from: &arguments)
+        guard let ablations = Ablations(folders: arguments, leavingOut: list) else {
+            let parts = Ablation.allCases.map(\.rawValue).joined(separator: ", ")
+            complain("unknown part in '\(list ?? "")'; the parts are \(parts)")
+        }
+        print(try await ablations.table())
     case "stages":
         try print(Stages(folders: arguments, rounds: max(1, rounds)).table)
     case "accuracy":

@@ -99,6 +99,25 @@ FORMS = (
     "AM",
     "PM",
 )
+RATES = (
+    "GST",
+    "VAT",
+    "SST",
+    "MwSt",
+    "TVA",
+    "IVA",
+    "DPH",
+    "BTW",
+    "Tax",
+    "TAX",
+    "Disc.",
+    "Discount",
+    "SR",
+    "ZR",
+    "Rate",
+    "Svc",
+    "Tip",
+)
 
 
 @functools.lru_cache(maxsize=None)
@@ -195,6 +214,31 @@ def _date(rng):
     )[rng.integers(0, 5)]
 
 
+def _rate(rng):
+    """A share, a price each or a column's heading, as tables of receipts and forms have them."""
+    value = _picked(rng, ("0", "5", "6", "7", "8", "10", "12", "15", "19", "20", "21", content.digits(rng, 1)))
+    value += ("", "", ".0", ".00", ",5", ".25")[rng.integers(0, 6)]
+    share = value + (" %" if rng.random() < 0.25 else "%")
+    kind = rng.random()
+    if kind < 0.35:
+        label = _picked(rng, RATES)
+        return (
+            f"{label} {share}",
+            f"{label} ({share})",
+            f"{label} @ {share}",
+            f"{label}({share})",
+            f"{share} {label}",
+        )[rng.integers(0, 5)]
+    if kind < 0.55:
+        return (share, f"({share})", f"@{share}", f"@ {share}", f"-{share}")[rng.integers(0, 5)]
+    if kind < 0.8:
+        times = _picked(rng, (" x ", " X ", "x", " @ ", " @", " * "))
+        return content.digits(rng, int(rng.integers(1, 3))) + times + content.number(rng, 5)
+    label = _cased(rng, _picked(rng, FORMS + RATES))
+    inside = _picked(rng, CURRENCIES + UNITS + ("incl.", "excl.", "net"))
+    return (f"{label} ({inside})", f"{label}({inside})", f"{label} {inside}", f"{label}/{inside}")[rng.integers(0, 4)]
+
+
 def _address(rng):
     kind = rng.random()
     made = word(rng).lower()
@@ -241,9 +285,10 @@ def _anything(rng):
 
 
 KINDS = (
-    (name, 0.22),
-    (_phrase, 0.23),
-    (_code, 0.2),
+    (name, 0.2),
+    (_phrase, 0.2),
+    (_rate, 0.06),
+    (_code, 0.19),
     (_amount, 0.16),
     (_date, 0.1),
     (_address, 0.05),

@@ -7,8 +7,11 @@ package import ReadoutInput
 package struct ValueCrop: Sendable {
     /// The place with its margins.
     package let image: GrayImage
-    /// The columns of `image` that are the place itself.
+    /// The columns of `image` that are the place itself, as far as they lie in the photo: beyond its edge, the outermost
+    /// pixels repeat, which looks like strokes.
     package let columns: Range<Int>
+    /// The columns of `image` that are the place itself.
+    private let place: Range<Int>
     /// The columns of `image` that lie in the photo over their whole height.
     package let visible: Range<Int>
 
@@ -62,7 +65,7 @@ package struct ValueCrop: Sendable {
         image = picture.sampled(
             whole, through: Homography.scale(scale).after(transform),
             width: Int((width + 2 * margin).rounded()), height: Int(height.rounded()))
-        columns = Int(margin)..<(image.width - Int(margin))
+        place = Int(margin)..<(image.width - Int(margin))
         let frame = full.expanded(horizontally: 0, vertically: side * ValueCrop.slack)
         let step = whole.width / Double(image.width)
         func isVisible(_ column: Int) -> Bool {
@@ -73,12 +76,15 @@ package struct ValueCrop: Sendable {
         }
         let first = (0..<image.width).first(where: isVisible) ?? 0
         visible = first..<((0..<image.width).last(where: isVisible).map { $0 + 1 } ?? first)
+        let shown = place.clamped(to: visible)
+        columns = shown.count < ValueCrop.narrowest ? place : shown
     }
 
     /// An image that is the place itself, without margins.
     package init(_ image: GrayImage) {
         self.image = image
         columns = 0..<image.width
+        place = columns
         visible = columns
         plane = image.bounds
     }
@@ -93,12 +99,12 @@ package struct ValueCrop: Sendable {
 
     /// Whether nothing is cut off at the left.
     var isWholeLeft: Bool {
-        !visible.isEmpty && visible.lowerBound <= columns.lowerBound + Int(slackColumns)
+        !visible.isEmpty && visible.lowerBound <= place.lowerBound + Int(slackColumns)
     }
 
     /// Whether nothing is cut off at the right.
     var isWholeRight: Bool {
-        !visible.isEmpty && visible.upperBound >= columns.upperBound - Int(slackColumns)
+        !visible.isEmpty && visible.upperBound >= place.upperBound - Int(slackColumns)
     }
 
     /// Whether the part of the place outside the photo can hold no text: on that side, the given number of columns is
@@ -128,6 +134,7 @@ package struct ValueCrop: Sendable {
     private init(_ crop: ValueCrop, showing image: GrayImage) {
         self.image = image
         columns = crop.columns
+        place = crop.place
         visible = crop.visible
         plane = crop.plane
         neighbours = crop.neighbours

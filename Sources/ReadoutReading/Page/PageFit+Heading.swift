@@ -3,18 +3,21 @@ import ReadoutGeometry
 extension PageFit {
     /// Minimum number of letters of a heading that tells one form from another. Of 12 papers, ten have 75 or more above
     /// their values; of the other two's 23 and 3, hardly any are found again in photos of the same form.
-    private static let leastOfHeading = 24
+    private static let leastOfHeading = 24.0
 
     /// Whether most of what stands above the values in the reference photo is something else in this photo.
     ///
     /// Two shops with the same till print mostly the same words, and only their headings differ. A heading that is cut
-    /// off or too blurred to read does not count as another one: other lines must stand in its place.
+    /// off or too blurred to read does not count as another one: other lines must stand in its place. What was hardly
+    /// read hardly counts.
     /// - Parameter regions: the values' places in the reference photo.
     func hasOtherHeading(above regions: [Region]) -> Bool {
         guard let top = regions.compactMap(reference.line(of:)).min() else { return false }
         let end = match.pairs[top...].compactMap(\.self).first?.other ?? photo.lines.count
         let found = Set(match.pairs[..<top].compactMap { $0?.other })
-        func letters(_ lines: [PageText.Line]) -> Int { lines.reduce(0) { $0 + $1.letterCount } }
+        func letters(_ lines: [PageText.Line]) -> Double {
+            lines.reduce(0) { $0 + $1.surelyReadLetters }
+        }
         let all = letters(Array(reference.lines[..<top]))
         let lost = letters((0..<top).filter { match.pairs[$0] == nil }.map { reference.lines[$0] })
         let others = letters(

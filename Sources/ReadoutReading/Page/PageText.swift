@@ -159,4 +159,9 @@ package struct PageText: Sendable {
 extension PageText.Line {
     /// Number of letters that identify the line.
     var letterCount: Int { signs.count { $0.isLetter } }
+
+    /// Expected number of these letters that were read correctly.
+    var surelyReadLetters: Double {
+        zip(signs, owners).reduce(0) { $0 + ($1.0.isLetter ? words[$1.1].confidence : 0) }
+    }
 }
