@@ -87,7 +87,7 @@ struct EvidenceDump {
             let trace = ReadingTrace()
             let picture = try PhotoFile.load("\(folder)/\(photo)")
             _ = try reader.read(
-                WorkingPhoto(picture, recognizer: recognizer), with: recognizer, noting: trace)
+                WorkingPhoto(reading: picture, with: recognizer), with: recognizer, noting: trace)
             for (name, expected) in truth {
                 guard let seen = trace.values.first(where: { $0.name == name }),
                     let reading = seen.reading,

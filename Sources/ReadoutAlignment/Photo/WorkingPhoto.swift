@@ -244,13 +244,6 @@ package final class WorkingPhoto {
 extension [TextLine] {
     /// The words of all lines, their places enlarged and then moved.
     fileprivate func words(scaledBy factor: Double, from origin: Point) -> [TextBox.Word] {
-        flatMap(\.words).map { word in
-            let region = word.region.scaled(by: factor)
-            return TextBox.Word(
-                text: word.text, confidence: word.confidence,
-                region: Region(
-                    x: region.x + origin.x, y: region.y + origin.y, width: region.width,
-                    height: region.height))
-        }
+        flatMap(\.words).map { TextBox.Word($0, scaledBy: factor, from: origin) }
     }
 }

@@ -19,23 +19,6 @@ package final class ReaderProgram: Sendable {
         package let confidence: Double
     }
 
-    /// The message the program sends when it is ready.
-    private struct Hello: Decodable {
-        let reader: String
-        let version: String
-    }
-
-    private struct Request: Encodable {
-        let id: Int
-        let png: String
-    }
-
-    private struct Reply: Decodable {
-        let id: Int
-        let text: String
-        let confidence: Double
-    }
-
     /// The program's state.
     private enum Stage {
         case idle, starting, busy

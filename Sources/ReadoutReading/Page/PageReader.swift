@@ -26,10 +26,7 @@ package struct PageReader: Sendable {
     /// - Returns: the lines in the same order. Words may be added, and joined where a number was split.
     package func lines(_ lines: [TextLine], in picture: GrayImage) -> [TextLine] {
         let words = lines.flatMap(\.words)
-        let slope = LabelFinder.slope(
-            of: words.map {
-                TextBox.Word(text: $0.text, confidence: $0.confidence, region: $0.region)
-            })
+        let slope = LabelFinder.slope(of: words.map { TextBox.Word($0) })
         let places = words.map(\.region)
         return lines.map { line in
             TextLine(

@@ -32,8 +32,8 @@ struct SettledReadingTests {
     }
 
     @Test(arguments: [
-        FusionInput.contradiction(.nearNet), .otherDigits, .row(.gap), .row(.unexplainedInside),
-        .row(.otherSurroundings),
+        FusionInput.contradiction(.nearNet), .otherDigits, .row(.gap), .row(.unexplainedFar),
+        .row(.shiftedDigit),
     ])
     func `what speaks against the text keeps it in doubt`(input: FusionInput) {
         var evidence = Evidence()

@@ -206,6 +206,20 @@ import Testing
         #expect(other.hasOtherHeading(above: PageFitTests.places))
     }
 
+    @Test func `a heading that was hardly read tells nothing`() throws {
+        let heading: [[PrintedPage.Word]] = [
+            [(80, "CREAM"), (150, "GRCCEX")], [(60, "Narkel"), (140, "Sqvore"), (210, "7")],
+        ]
+        let blurred = Set(heading.joined().map(\.text))
+        let words = PrintedPage.receipt(heading: heading, ["Apples"]).words.map { word in
+            TextBox.Word(
+                text: word.text, confidence: blurred.contains(word.text) ? 0.3 : word.confidence,
+                region: word.region)
+        }
+        let fit = try #require(PageFitTests.fit(PrintedPage(words: words)))
+        #expect(!fit.hasOtherHeading(above: PageFitTests.places))
+    }
+
     @Test(arguments: [
         PrintedPage.heading, [], [[(100, "C0RNFR"), (170, "BO0KS")], PrintedPage.heading[1]],
         [[(90, "MANAGER:"), (180, "MILLER")]] + PrintedPage.heading,

@@ -45,7 +45,7 @@ struct PrintedPage {
 
     /// What the shop prints above each receipt.
     static let heading: [[Word]] = [
-        [(100, "CORNER"), (170, "BOOKS")], [(60, "Harbour"), (140, "Street"), (210, "12")],
+        [(100, "CORNER"), (170, "BOOKS")], [(60, "Harbour"), (140, "Street"), (210, "East")],
     ]
 
     /// A receipt.

@@ -31,11 +31,14 @@ import Testing
             from: photo)
     }
 
-    private static func characters(_ text: String, at starts: [Int]) -> [RecognizedCharacter] {
+    private static func characters(
+        _ text: String, at starts: [Int], in crop: ValueCrop
+    ) -> [RecognizedCharacter] {
         zip(text, starts).map { character, start in
             RecognizedCharacter(
                 text: String(character), confidence: 1,
-                region: Region(x: Double(start - 50), y: 0, width: 40, height: 100))
+                region: Region(
+                    x: Double(start - crop.columns.lowerBound), y: 0, width: 40, height: 100))
         }
     }
 
@@ -44,7 +47,7 @@ import Testing
         let starts = [200, 256, 312]
         let crop = try Self.crop(digitsAt: starts, visibleFrom: 165)
         let ground = try #require(
-            NumberGround(of: crop, beside: Self.characters("502", at: starts)))
+            NumberGround(of: crop, beside: Self.characters("502", at: starts, in: crop)))
         #expect(!crop.isWhole)
         #expect(abs(ground.text.lowerBound - 200) < 6)
         let isWhole = ground.isWhole(in: crop)
@@ -55,7 +58,7 @@ import Testing
         let starts = [200, 256, 312]
         let crop = try Self.crop(digitsAt: starts, visibleFrom: 192)
         let ground = try #require(
-            NumberGround(of: crop, beside: Self.characters("502", at: starts)))
+            NumberGround(of: crop, beside: Self.characters("502", at: starts, in: crop)))
         let isWhole = ground.isWhole(in: crop)
         #expect(!isWhole)
     }
@@ -64,7 +67,7 @@ import Testing
         let starts = [200, 256, 312]
         let crop = try Self.crop(digitsAt: starts, visibleFrom: 165)
         let ground = try #require(
-            NumberGround(of: crop, beside: Self.characters("102", at: starts)))
+            NumberGround(of: crop, beside: Self.characters("102", at: starts, in: crop)))
         let isWhole = ground.isWhole(in: crop)
         #expect(!isWhole)
     }
@@ -74,7 +77,7 @@ import Testing
         let starts = [200, 256, 312]
         let crop = try Self.crop(digitsAt: [144] + starts, visibleFrom: 120)
         let ground = try #require(
-            NumberGround(of: crop, beside: Self.characters("502", at: starts)))
+            NumberGround(of: crop, beside: Self.characters("502", at: starts, in: crop)))
         let isWhole = ground.isWhole(in: crop)
         #expect(!isWhole)
     }
@@ -85,13 +88,13 @@ import Testing
         let starts = [200, 256, 312]
         let crop = try Self.crop(digitsAt: starts, visibleFrom: 165, frameAt: 354)
         let ground = try #require(
-            NumberGround(of: crop, beside: Self.characters("502", at: starts)))
+            NumberGround(of: crop, beside: Self.characters("502", at: starts, in: crop)))
         #expect(ground.text.upperBound > 430)
         let isWhole = ground.isWhole(in: crop)
         #expect(isWhole)
         let merged = try Self.crop(digitsAt: [160] + starts, visibleFrom: 120)
         let other = try #require(
-            NumberGround(of: merged, beside: Self.characters("02", at: [256, 312])))
+            NumberGround(of: merged, beside: Self.characters("02", at: [256, 312], in: merged)))
         let isOtherWhole = other.isWhole(in: merged)
         #expect(!isOtherWhole)
     }

@@ -78,6 +78,15 @@ import Testing
         #expect(line.isWhole(in: crop))
     }
 
+    @Test func `the readers see of a place only what the photo shows`() throws {
+        let place = Region(x: -60, y: 10, width: 300, height: 60)
+        let crop = ValueCrop(of: place, through: .identity, from: try Self.photo(digitsFrom: 100))
+        #expect(!crop.isWhole)
+        #expect(crop.columns.lowerBound == crop.visible.lowerBound)
+        #expect(abs(crop.x(ofInner: 0)) < 1)
+        #expect(abs(crop.inner.width - 240) <= 1)
+    }
+
     @Test func `a place cut off below is not whole`() throws {
         let place = Region(x: 10, y: 40, width: 300, height: 60)
         let crop = ValueCrop(of: place, through: .identity, from: try Self.photo(digitsFrom: 100))
