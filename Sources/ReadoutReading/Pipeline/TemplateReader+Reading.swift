@@ -102,7 +102,7 @@ extension TemplateReader {
         }
         readings = readings.guarded(by: template.fields) { referenceTexts.recognized[$0] }
             .summed(by: SumJudgement(of: template.fields))
-            .doubtedWhereMostAreMisplaced()
+            .doubtedWhereManyAreMisplaced()
         if let trace {
             for (seen, reading) in zip(trace.values, readings) { seen.reading = reading }
         }

@@ -10,7 +10,7 @@ struct ReadingMisplacedTests {
             Reading(
                 valueName: "v\(index)", text: "48", value: TypedValue(text: "48"),
                 confidence: 0.99, doubts: doubts)
-        }.doubtedWhereMostAreMisplaced().map { $0.doubts.map(\.code) }
+        }.doubtedWhereManyAreMisplaced().map { $0.doubts.map(\.code) }
     }
 
     private static let others: [Doubt] = [
@@ -18,14 +18,19 @@ struct ReadingMisplacedTests {
         .otherLabel("Tax"),
     ]
 
-    @Test func `a value waits where most others of the photo show another line`() {
-        let seen = ReadingMisplacedTests.codes([[]] + ReadingMisplacedTests.others.map { [$0] })
-        #expect(seen[0] == ["poor-fit"])
+    /// The doubts about a value beside some others that stand right and three that show another line.
+    private static func codes(besideRight count: Int) -> [String] {
+        let right = [[Doubt]](repeating: [], count: count)
+        return codes([[]] + right + others.map { [$0] })[0]
     }
 
-    @Test func `where half of the others stand right, nothing is said of this one`() {
-        let others = ReadingMisplacedTests.others.map { [$0] }
-        #expect(ReadingMisplacedTests.codes([[], [], [], []] + others)[0].isEmpty)
+    @Test(arguments: [0, 3, 6])
+    func `a value waits where a third of the others of the photo show another line`(right: Int) {
+        #expect(ReadingMisplacedTests.codes(besideRight: right) == ["poor-fit"])
+    }
+
+    @Test func `where more of the others stand right, nothing is said of this one`() {
+        #expect(ReadingMisplacedTests.codes(besideRight: 7).isEmpty)
     }
 
     @Test func `two other values say nothing of the photo`() {
