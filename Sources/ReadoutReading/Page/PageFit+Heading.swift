@@ -2,7 +2,8 @@ import ReadoutGeometry
 
 extension PageFit {
     /// Minimum number of letters of a heading that tells one form from another. Of 12 papers, ten have 75 or more above
-    /// their values; of the other two's 23 and 3, hardly any are found again in photos of the same form.
+    /// their values; of the other two's 23 and 3, hardly any are found again in photos of the same form. That was counted
+    /// before each letter counted only as far as its word was surely read.
     private static let leastOfHeading = 24.0
 
     /// Whether most of what stands above the values in the reference photo is something else in this photo.
@@ -16,7 +17,7 @@ extension PageFit {
         let end = match.pairs[top...].compactMap(\.self).first?.other ?? photo.lines.count
         let found = Set(match.pairs[..<top].compactMap { $0?.other })
         func letters(_ lines: [PageText.Line]) -> Double {
-            lines.reduce(0) { $0 + $1.surelyReadLetters }
+            lines.reduce(0) { $0 + $1.expectedLetterCount }
         }
         let all = letters(Array(reference.lines[..<top]))
         let lost = letters((0..<top).filter { match.pairs[$0] == nil }.map { reference.lines[$0] })

@@ -160,8 +160,8 @@ extension PageText.Line {
     /// Number of letters that identify the line.
     var letterCount: Int { signs.count { $0.isLetter } }
 
-    /// Expected number of these letters that were read correctly.
-    var surelyReadLetters: Double {
+    /// Number of these letters that are likely read correctly: the sum of the confidences of their words.
+    var expectedLetterCount: Double {
         zip(signs, owners).reduce(0) { $0 + ($1.0.isLetter ? words[$1.1].confidence : 0) }
     }
 }

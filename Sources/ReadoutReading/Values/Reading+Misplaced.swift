@@ -1,21 +1,23 @@
 import ReadoutModel
 
 extension [Reading] {
-    /// Minimum number of values of a photo that tell together that its lines were taken for others, and the least share of
-    /// the values, one in so many; chosen, not fitted.
-    private static var fewest: (number: Int, oneIn: Int) { (3, 3) }
+    /// Minimum number of misplaced values that put the others in doubt. Chosen, not fitted.
+    private static var fewest: Int { 3 }
+    /// They must be at least one in this many of the other values: on a long form, three labels may be missing without
+    /// anything being wrong. Chosen, not fitted.
+    private static var oneIn: Int { 3 }
 
     /// Puts the readings of a photo in doubt where many of the others show another line than their own: then the photo lies
     /// otherwise than was found, and a text that happens to be of the right kind proves nothing.
     ///
-    /// Of 61 values of made receipts and forms that were accepted beside three such values or more, two were wrong; of 2,109
-    /// others, nine. Where most were such values, two of 21.
+    /// Of 61 values of made receipts and forms that were accepted beside at least three such values, two were wrong; of
+    /// 2,109 others, nine.
     func doubtedWhereManyAreMisplaced() -> [Reading] {
         let misplaced = map { $0.doubts.contains(where: \.isOfOtherLine) }
         let count = misplaced.count { $0 }
         return zip(self, misplaced).map { reading, isMisplaced in
             let others = count - (isMisplaced ? 1 : 0)
-            guard others >= Self.fewest.number, Self.fewest.oneIn * others >= self.count - 1,
+            guard others >= Self.fewest, Self.oneIn * others >= self.count - 1,
                 !reading.doubts.contains(.poorFit)
             else { return reading }
             var reading = reading
