@@ -13,7 +13,7 @@ extension [TextBox] {
         let words = lines.enumerated().flatMap { index, line in
             line.words.compactMap { PlacedWord($0, line: index, scale: scale) }
         }
-        let slope = PlacedWord.slope(of: words)
+        let slope = words.map(\.word.region).textSlope()
         let boxes = PlacedWord.chains(of: words, slope: slope).map { chain in
             TextBox(words: chain.map(\.word))
         }
@@ -62,9 +62,6 @@ private struct PlacedWord {
     static let overlap = 0.4
     /// Minimum confidence of a word of marks alone, 0...1; below it, they are noise.
     static let leastForMarks = 0.6
-    /// Maximum slope of text that is read as tilted lines: about 11 degrees.
-    static let steepest = 0.2
-
     /// Places a word; nil if it is noise.
     init?(_ word: RecognizedWord, line: Int, scale: Double) {
         let text = word.text.singleSpaced
@@ -78,27 +75,6 @@ private struct PlacedWord {
         self.word = TextBox.Word(
             text: text, confidence: word.confidence, region: word.region.scaled(by: scale))
         self.line = line
-    }
-
-    /// Fall of the text in pixels per pixel to the right: the median over recognised lines; 0 if too few lines are
-    /// long enough to tell.
-    static func slope(of words: [PlacedWord]) -> Double {
-        var slopes: [Double] = []
-        for line in Dictionary(grouping: words, by: \.line).values {
-            guard let first = line.min(by: { $0.word.region.x < $1.word.region.x }),
-                let last = line.max(by: { $0.word.region.x < $1.word.region.x })
-            else { continue }
-            let from = first.word.region.center
-            let to = last.word.region.center
-            // The centres of words with and without ascenders and descenders differ by about a third of the height.
-            guard to.x - from.x > 3 * max(first.word.region.height, last.word.region.height) else {
-                continue
-            }
-            slopes.append((to.y - from.y) / (to.x - from.x))
-        }
-        guard slopes.count >= 3 else { return 0 }
-        let median = slopes.sorted()[slopes.count / 2]
-        return abs(median) <= steepest ? median : 0
     }
 
     /// Groups neighbouring words into rows, each from left to right. Cost grows with the square of the number of

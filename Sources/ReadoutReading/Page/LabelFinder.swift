@@ -1,5 +1,6 @@
 import Foundation
 package import ReadoutGeometry
+import ReadoutInput
 package import ReadoutModel
 
 /// Finds a value's place by the label beside or above the value, for papers whose layout shifts.
@@ -42,7 +43,7 @@ package struct LabelFinder {
 
     /// - Parameter words: all words of a photo, in any order; pixels of the upright photo.
     package init(words: [TextBox.Word]) {
-        let slope = LabelFinder.slope(of: words)
+        let slope = words.map(\.region).textSlope()
         self.slope = slope
         lines = LabelFinder.lines(of: words, slope: slope)
     }
@@ -176,26 +177,5 @@ package struct LabelFinder {
             }
         }
         return lines.sorted { ($0.first.map(level) ?? 0) < ($1.first.map(level) ?? 0) }
-    }
-
-    /// How far the text falls, in pixels for each pixel to the right: the median over neighbouring words; 0 where there
-    /// are few.
-    static func slope(of words: [TextBox.Word]) -> Double {
-        var slopes: [Double] = []
-        for a in words {
-            for b in words {
-                let gap = b.region.x - a.region.right
-                let height = min(a.region.height, b.region.height)
-                let dx = b.region.center.x - a.region.center.x
-                let dy = b.region.center.y - a.region.center.y
-                guard gap > -0.2 * height, gap < 1.2 * height, abs(dy) < 0.8 * height,
-                    max(a.region.height, b.region.height) < 1.6 * height
-                else { continue }
-                slopes.append(dy / dx)
-            }
-        }
-        guard slopes.count >= 3 else { return 0 }
-        slopes.sort()
-        return slopes[slopes.count / 2]
     }
 }

@@ -26,8 +26,8 @@ package struct PageReader: Sendable {
     /// - Returns: the lines in the same order. Words may be added, and joined where a number was split.
     package func lines(_ lines: [TextLine], in picture: GrayImage) -> [TextLine] {
         let words = lines.flatMap(\.words)
-        let slope = LabelFinder.slope(of: words.map { TextBox.Word($0) })
         let places = words.map(\.region)
+        let slope = places.textSlope()
         return lines.map { line in
             TextLine(
                 words: PageRun.runs(of: line, slope: slope, among: places).flatMap {

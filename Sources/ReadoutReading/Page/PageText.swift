@@ -1,5 +1,6 @@
 import Foundation
 package import ReadoutGeometry
+import ReadoutInput
 package import ReadoutModel
 
 /// The text of a picture of paper as lines from top to bottom.
@@ -71,7 +72,7 @@ package struct PageText: Sendable {
                 && $0.region.height >= PageText.leastHeight * middle
                 && $0.text.contains { $0.isLetter || $0.isNumber }
         }
-        let slope = known ?? LabelFinder.slope(of: kept)
+        let slope = known ?? kept.map(\.region).textSlope()
         self.slope = slope
         let rows = LabelFinder.lines(of: kept, slope: slope).map {
             Row($0, slope: slope, mostHeight: PageText.mostHeight * middle)

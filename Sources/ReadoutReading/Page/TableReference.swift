@@ -1,4 +1,5 @@
 import ReadoutGeometry
+import ReadoutInput
 import ReadoutModel
 
 /// A table of a template as the reference photo shows it: the first row of its columns, and the lines above and below
@@ -45,7 +46,7 @@ struct TableReference: Sendable {
         let words = template.reference.boxes.flatMap(\.words)
         let page = PageText(
             words: words, values: values,
-            slope: TableRows.slope(of: words.map(\.region), near: 0, reach: mostSlope))
+            slope: words.map(\.region).textSlope(reach: mostSlope))
         return template.fields.tables.compactMap { table in
             TableReference(table, of: template, on: page)
         }

@@ -39,36 +39,6 @@ struct TableRows {
     /// Margin beside the words of a cell, in heights of the column's region; chosen, not fitted.
     private static let margin = 0.35
 
-    /// How far the lines of a table fall, in pixels for each pixel to the right: the slope at which the words fall most
-    /// sharply into separate lines. Neighbouring words alone say less, because some words have descenders.
-    /// - Parameters:
-    ///   - prior: the expected slope, preferred among equally sharp ones.
-    ///   - reach: maximum difference from `prior`.
-    static func slope(of words: [Region], near prior: Double, reach: Double) -> Double {
-        let heights = words.map(\.height).sorted()
-        guard words.count > 1, heights[heights.count / 2] > 0 else { return prior }
-        let bin = heights[heights.count / 2] / 8
-        func sharpness(_ slope: Double) -> Double {
-            var profile: [Int: Double] = [:]
-            for word in words {
-                let level = word.center.y - slope * word.center.x
-                for bin in Int((level / bin).rounded()) - 2...Int((level / bin).rounded()) + 2 {
-                    profile[bin, default: 0] += 1
-                }
-            }
-            return profile.values.reduce(0) { $0 + $1 * $1 }
-        }
-        let steps = Int((reach / slopeStep).rounded())
-        var best = (slope: prior, sharpness: sharpness(prior))
-        for step in 1...max(1, steps) {
-            for slope in [prior - Double(step) * slopeStep, prior + Double(step) * slopeStep] {
-                let sharpness = sharpness(slope)
-                if sharpness > best.sharpness { best = (slope, sharpness) }
-            }
-        }
-        return best.slope
-    }
-
     /// The lines of a table from top to bottom, with the parts of split lines joined again.
     /// - Parameters:
     ///   - height: the vertical position of a line.
@@ -91,9 +61,6 @@ struct TableRows {
         }
         return joined
     }
-
-    /// Difference between two slopes tried one after the other: half a pixel over 200 pixels; chosen, not fitted.
-    private static let slopeStep = 0.0025
 
     /// The places of the cells of a row.
     /// - Parameters:

@@ -102,7 +102,6 @@ extension TemplateReader {
         }
         readings = readings.guarded(by: template.fields) { referenceTexts.recognized[$0] }
             .summed(by: SumJudgement(of: template.fields))
-            .doubtedWhereManyAreMisplaced()
         if let trace {
             for (seen, reading) in zip(trace.values, readings) { seen.reading = reading }
         }

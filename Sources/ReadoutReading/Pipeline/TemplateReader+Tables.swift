@@ -42,8 +42,8 @@ extension TemplateReader {
         let words = try words(in: area, through: transform, inverse, of: table, placing.photo)
         let page = PageText(
             words: words,
-            slope: TableRows.slope(
-                of: words.map(\.region), near: table.slope, reach: TemplateReader.slopeReach))
+            slope: words.map(\.region).textSlope(
+                near: table.slope, reach: TemplateReader.slopeReach))
         let middle = whole.center.x
         func height(_ line: PageText.Line) -> Double { line.level + page.slope * middle }
         let below = page.lines.filter { height($0) > table.top }

@@ -49,18 +49,6 @@ struct TableRowsTests {
             ) { _ in 210 }.map(\.isJoined) == [false, false, false])
     }
 
-    @Test func `the slope is that at which lines are sharpest, strokes below them or not`() {
-        // The second word of each line reaches lower, like one with a p.
-        let words = (0..<4).flatMap { line in
-            [(40.0, 60.0, 0.0), (105, 60, 4), (310, 60, 0)].map { x, width, lower in
-                Region(
-                    x: x, y: Double(line) * 45 + lower + 0.02 * x, width: width, height: 20)
-            }
-        }
-        #expect(abs(TableRows.slope(of: words, near: 0, reach: 0.06) - 0.02) < 0.011)
-        #expect(TableRows.slope(of: [], near: 0.01, reach: 0.06) == 0.01)
-    }
-
     @Test func `words of a text may be overlooked, so its place goes on to the next column`() {
         let cells = TableRows.cells(
             of: words([(40, 80), (310, 60)]), columns: columns, isWide: [true, false, false]
