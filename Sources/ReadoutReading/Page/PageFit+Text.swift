@@ -83,7 +83,8 @@ extension PageFit {
         return nil
     }
 
-    /// The region of a number: its place, or if the place is empty, that of the nearest digits on its line.
+    /// The region of a number: its place with the whole words of digits that stand mostly in it, or if the place is empty,
+    /// that of the nearest digits on its line.
     func figures(in region: Region, at place: Place) -> Region {
         guard let other = place.line, let back = place.level.inverse else { return region }
         let fixed = fixedWords(near: region, on: other)
@@ -91,13 +92,24 @@ extension PageFit {
             fixed.contains(index) || !word.text.contains(where: \.isNumber)
                 ? nil : Region.bounds(of: back.corners(of: word.region))
         }
-        guard !found.contains(where: { region.x <= $0.right && $0.x <= region.right }),
-            let nearest = found.min(by: {
-                abs($0.center.x - region.center.x) < abs($1.center.x - region.center.x)
-            })
-        else { return region }
+        func shared(_ word: Region) -> Double {
+            min(region.right, word.right) - max(region.x, word.x)
+        }
+        let room = PageFit.room * region.height
+        let standing = found.filter { shared($0) >= 0 }
+        guard standing.isEmpty else {
+            let own = standing.filter { 2 * shared($0) >= $0.width }
+            let left = own.map { $0.x - room }.min().map { min($0, region.x) } ?? region.x
+            let right =
+                own.map { $0.right + room }.max().map { max($0, region.right) } ?? region.right
+            return Region(x: left, y: region.y, width: right - left, height: region.height)
+        }
+        let nearest = found.min {
+            abs($0.center.x - region.center.x) < abs($1.center.x - region.center.x)
+        }
+        guard let nearest else { return region }
         // At least as wide as the place.
-        let width = max(region.width, nearest.width + 2 * PageFit.room * region.height)
+        let width = max(region.width, nearest.width + 2 * room)
         return Region(
             x: nearest.center.x - width / 2, y: region.y, width: width, height: region.height)
     }

@@ -44,6 +44,21 @@ extension PageFit {
         }.sorted { $0.from.x < $1.from.x }
     }
 
+    /// Where a word of the reference photo lies in the photo: through the word itself, where it was found whole; else as any
+    /// other region of a line that was found. Nil where its line was not found.
+    func transform(ofWord region: Region) -> Homography? {
+        let own = words.first {
+            $0.from.contains(region.center) && region.contains($0.from.center)
+                && PageFit.isWhole($0, at: scale)
+        }
+        guard let own else {
+            return place(of: region).flatMap { $0.line == nil ? nil : $0.transform }
+        }
+        let across = shift(own)
+        return straight.after(
+            transform(of: region, across: across, down: fall(own, to: region, across: across)))
+    }
+
     /// Median ratio of distances between words and of their widths.
     static func scale(of words: [WordPair]) -> Double? {
         var ratios = words.map { $0.to.width / $0.from.width }

@@ -27,9 +27,9 @@ struct PageFit: Sendable {
     /// The photo's lines in the plane that `straight` maps from.
     let photo: PageText
     /// From the plane in which the photo's lines were found to the photo.
-    private let straight: Homography
+    let straight: Homography
     let match: LineMatch
-    private let words: [WordPair]
+    let words: [WordPair]
     private let tilt: Tilt
     /// Length in the photo per length in the reference photo.
     let scale: Double
@@ -167,7 +167,7 @@ struct PageFit: Sendable {
     // MARK: Parts of the transform
 
     /// Horizontal position of a word relative to where the scale alone puts it.
-    private func shift(_ pair: WordPair) -> Double {
+    func shift(_ pair: WordPair) -> Double {
         pair.to.center.x - scale * pair.from.center.x
     }
 
@@ -188,7 +188,7 @@ struct PageFit: Sendable {
     }
 
     /// Vertical position of a region's middle once the photo is turned level, from a word on its line.
-    private func fall(_ pair: WordPair, to region: Region, across: Double) -> Double {
+    func fall(_ pair: WordPair, to region: Region, across: Double) -> Double {
         photo.level(pair.to.center)
             + scale * (reference.level(region.center) - reference.level(pair.from.center))
             + tilt.fall(from: pair.to.center, toX: scale * region.center.x + across)
@@ -205,7 +205,7 @@ struct PageFit: Sendable {
                 toX: scale * region.center.x + across)
     }
 
-    private func transform(of region: Region, across: Double, down: Double) -> Homography {
+    func transform(of region: Region, across: Double, down: Double) -> Homography {
         // Across: x' = scale x + across. Down: level' = scale (level - that of the region's middle) + down.
         // The photo's lines fall with the slope that they have at the region.
         let x = scale * region.center.x + across

@@ -10,12 +10,14 @@ extension TemplateReader {
     /// Puts a reading of digits in doubt if its line or its surroundings contradict it.
     /// - Parameters:
     ///   - place: the value's place in the photo, cut out as `crop`.
+    ///   - seen: what the net for print sees there and beside it; nil where it was not asked.
     ///   - placing: the sources for where the values are in the photo.
     ///   - trace: holds what the readers saw, and receives the evidence.
     /// - Throws: `RecognitionError`.
     func held(
         _ reading: Reading, ofValueAt index: Int, at place: ValuePlace, in crop: ValueCrop,
-        by placing: Placing, reader: ValueReader, noting trace: ValueTrace
+        beside seen: SeenBeside?, by placing: Placing, reader: ValueReader,
+        noting trace: ValueTrace
     ) throws -> Reading {
         let field = template.fields[index]
         let words =
@@ -52,6 +54,8 @@ extension TemplateReader {
             evidence[.otherDecimals] = decimals == nil ? 0 : 1
             evidence[.otherUnit] = max(evidence[.otherUnit], otherUnit)
             evidence[.lettersAfter] = lettersAfter
+            // Only the digits of a counter turn.
+            if page.isPage { evidence[.shiftedDigit] = 0 }
             return evidence
         }
         let line = place.row?.evidence(of: reading, of: field, by: trace.hypotheses, in: crop)
@@ -67,6 +71,11 @@ extension TemplateReader {
                     let found = evidence(of: line)
                     return own.map { found.less($0.evidence) } ?? found
                 }.min { $0.unusualness < $1.unusualness } ?? found
+        }
+        if found.unusualness >= Evidence.mostUnusual, found.tells(.unexplainedBeside),
+            explains(seen, reading, ofValueAt: index)
+        {
+            found[.unexplainedBeside] = 0
         }
         trace.evidence = found
         let reading = settled(reading, ofValueAt: index, noting: trace)

@@ -89,16 +89,34 @@ extension TemplateReader {
             let own = fit.place(of: region), own.line != nil
         else { return words }
         guard !place.transform.moves(region, farFrom: own.transform) else { return words }
+        // A transform found for the value is less exact at the beginning of its line, and one for the whole photo wrong where
+        // lines have moved.
         return words.filter { word in
-            // A label on the value's own line says which line it is.
-            let isOnLine = word.region.y < region.bottom && word.region.bottom > region.y
-            guard isUnlike(word.likeness), !isOnLine, let line = fit.place(of: word.region),
-                line.line != nil,
+            guard isUnlike(word.likeness), let transform = fit.transform(ofWord: word.region),
                 let likeness = guards.likeness(
-                    of: word, movedBy: line.transform, in: placing.guards)
+                    of: word, movedBy: transform, in: placing.guards)
             else { return true }
-            return isUnlike(likeness)
+            return isUnlike(likeness) && !readsTheSame(word, through: transform, in: placing)
         }
+    }
+
+    /// Whether all words that begin a value's line surely look or read as in the reference photo where they were found: a
+    /// short label has too few letters to tell its line from others by itself, but no other line has the same.
+    func readsLabel(
+        ofValueAt index: Int, _ region: Region, on page: PageFit, in placing: Placing
+    ) -> Bool {
+        func transforms(_ word: Region) -> [Homography] {
+            guard word.isOnLine(of: region), word.right <= region.x else { return [] }
+            return [page.transform(ofWord: word)].compactMap(\.self)
+        }
+        let words = guards.findings(ofValueAt: index, in: placing.guards, through: transforms)
+        return !words.isEmpty
+            && words.allSatisfy { word in
+                word.likeness >= RowView.surely
+                    || transforms(word.region).contains {
+                        readsTheSame(word, through: $0, in: placing)
+                    }
+            }
     }
 
     /// Whether the net for print surely reads a word of letters where a transform takes it as in the reference photo, with

@@ -184,7 +184,9 @@ extension TemplateReader {
         let isSure =
             isFound && whole.intersection(region) != nil && place.agreement > 0
             && (place.probability >= least || row?.isOnItsLine ?? false
-                || showsLabel(ofValueAt: index, region, through: place.transform, in: placing))
+                || showsLabel(ofValueAt: index, region, through: place.transform, in: placing)
+                || place.probability > 0.5
+                    && readsLabel(ofValueAt: index, region, on: page, in: placing))
         let label = page.label(beside: region)
         return ValuePlace(
             region: whole,

@@ -143,10 +143,20 @@ extension TemplateReader {
         {
             reading.doubts.append(.unexplained)
         }
+        let seen =
+            field.isInDigits && !place.isRow
+                && (reading.isAccepted || reading.isDoubtfulInCharacters)
+            ? seenBeside(region, through: place.transform, of: photo.photo) : nil
+        if seen?.continues(
+            reading.text,
+            but: field.closedSides(of: reading.text, meaning: field.parsed(reading.text))) ?? false
+        {
+            reading.doubts.append(.cutOff)
+        }
         if field.isInDigits || field.kind == .date {
             reading = try held(
-                reading, ofValueAt: index, at: place, in: crop, by: placing, reader: reader,
-                noting: trace)
+                reading, ofValueAt: index, at: place, in: crop, beside: seen, by: placing,
+                reader: reader, noting: trace)
             reading = reading.besideSign(trace.sign, trace.hypotheses, as: taught)
         } else if field.kind == .code {
             reading = reading.besideLettersForDigits(

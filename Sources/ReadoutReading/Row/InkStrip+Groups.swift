@@ -15,9 +15,11 @@ struct InkGroup: Hashable, Sendable {
     var middle: Double { Double(columns.lowerBound + columns.upperBound) / 2 }
 
     /// Size relative to a character, 0...1. This is the height, since the edge of whatever covers a character is
-    /// hair-thin; ink no higher than a point counts less.
+    /// hair-thin; ink no higher than a point counts less, as do specks of noise above each other: the finest stroke has an
+    /// edge in each of its rows.
     var size: Double {
-        min(1, height) * (height > InkGroup.point ? 1 : min(1, width / InkGroup.stroke))
+        min(1, height) * min(1, Double(edges) / Double(rows.count))
+            * (height > InkGroup.point ? 1 : min(1, width / InkGroup.stroke))
     }
 
     /// Whether the group is as high and as wide as a character: lower ink is a point or a stroke, narrower ink the edge
@@ -67,6 +69,13 @@ extension [InkGroup] {
         return InkGroup(
             columns: first.columns.lowerBound..<last.columns.upperBound, rows: top..<foot,
             edges: map(\.edges).reduce(0, +))
+    }
+
+    /// The medians of the groups' first rows and of their last ones; nil for none.
+    var usualRows: Range<Int>? {
+        let (tops, feet) = (map(\.rows.lowerBound).sorted(), map(\.rows.upperBound).sorted())
+        guard !isEmpty, tops[count / 2] < feet[count / 2] else { return nil }
+        return tops[count / 2]..<feet[count / 2]
     }
 
     /// The columns of a run of groups: from the first to the last of some, and as far on both sides as each next one

@@ -44,7 +44,7 @@ struct PlacedCharacter: Hashable, Sendable {
 
 extension RowView {
     /// Maximum distance of ink close beside the text, in glyph heights.
-    private static let beside = 1.3
+    static let beside = 1.3
     /// Maximum distance from the text of ink that is considered at all, also as the value's stated unit; in glyph heights.
     static let far = 3.0
     /// Maximum distance of a character from its ink, in glyph heights.
@@ -109,7 +109,8 @@ extension RowView {
             ? groups.run(
                 around: { $0.columns.overlaps(text.columns) }, while: reference.areTogether)
             : nil
-        let line = columns(beside: text, upToEdgesOn: closed)
+        let line = columns(
+            beside: text, as: owned.map { groups[$0] }.usualRows ?? text.rows, upToEdgesOn: closed)
         for (index, group) in groups.enumerated() where !owned.contains(index) {
             if let word, !word.overlaps(group.columns) || isInOtherWord(group) { continue }
             guard line.contains(Int(group.middle)) || text.columns.overlaps(group.columns) else {

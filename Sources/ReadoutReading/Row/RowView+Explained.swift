@@ -45,13 +45,14 @@ extension RowView {
     }
 
     /// The columns up to the edges of a frame, or of the paper, on sides where nothing can follow a text.
+    /// - Parameter rows: those of most of the text's characters: noise makes some of them higher.
     func columns(
-        beside text: InkGroup, upToEdgesOn closed: HorizontalSides
+        beside text: InkGroup, as rows: Range<Int>, upToEdgesOn closed: HorizontalSides
     ) -> Range<Int> {
         let edges = groups.filter {
             !text.columns.overlaps($0.columns)
-                && ($0.isTaller(than: text)
-                    || $0.rows == strip.glyphRows && $0.rows != text.rows)
+                && ($0.rows.lowerBound < rows.lowerBound && $0.rows.upperBound > rows.upperBound
+                    || $0.rows == strip.glyphRows && $0.rows != rows)
         }
         let left = edges.last { closed.contains(.left) && $0.middle < text.middle }
         let right = edges.first { closed.contains(.right) && $0.middle > text.middle }

