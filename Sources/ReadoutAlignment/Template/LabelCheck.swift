@@ -33,7 +33,11 @@ package struct LabelCheck: Sendable {
     ) {
         var labels: [Label] = []
         var nearest: [Int: Int] = [:]
-        let strong = anchors.filter(\.isStrong)
+        let places = template.valueRegions
+        // A unit, such as l/h, moves when its value gets longer.
+        let strong = anchors.filter { anchor in
+            anchor.isStrong && !places.contains(where: anchor.region.isUnit(of:))
+        }
         let words = template.reference.boxes.flatMap(\.words)
         for (index, field) in template.fields.enumerated() {
             guard let region = field.location.region, region.height > 0 else { continue }
@@ -88,5 +92,14 @@ package struct LabelCheck: Sendable {
             .filter { $0.correlation != nil }.map(\.gain).sorted()
         guard !gains.isEmpty, gains[gains.count / 2] <= LabelCheck.mostGain else { return nil }
         return local.agreement
+    }
+}
+
+extension Region {
+    /// Whether the region stands directly behind a value, as a unit does: on its line, and nearer than the value is high.
+    fileprivate func isUnit(of value: Region) -> Bool {
+        let shared = min(bottom, value.bottom) - max(y, value.y)
+        return 2 * shared >= min(height, value.height) && center.x > value.center.x
+            && x - value.right < value.height
     }
 }
