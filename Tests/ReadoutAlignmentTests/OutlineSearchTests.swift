@@ -29,13 +29,16 @@ private struct Window {
         return image
     }
 
-    func prepared(words: [(text: String, region: Region)] = []) -> PreparedTemplate {
+    /// - Parameter place: the value's; nil for the window's digits.
+    func prepared(
+        words: [(text: String, region: Region)] = [], place: Region? = nil
+    ) -> PreparedTemplate {
         let boxes = words.map {
             TextBox(words: [.init(text: $0.text, confidence: 0.9, region: $0.region)])
         }
         let reference = Reference(
             sha256: "", width: 1000, height: 560, boxes: boxes, picture: [])
-        let field = Field(name: "litres", kind: .number, location: .region(value))
+        let field = Field(name: "litres", kind: .number, location: .region(place ?? value))
         return PreparedTemplate(
             Template(name: "window", fields: [field], reference: reference),
             picture: picture(values: 1))
@@ -98,6 +101,18 @@ private struct Window {
         let other = try Window(seed: 40).photo(through: truth, values: 8)
         #expect(template.labels.contradictions(truth, in: same.pyramid).isEmpty)
         #expect(template.labels.contradictions(truth, in: other.pyramid) == [0: "Litres"])
+    }
+
+    @Test(arguments: [(350.0, false), (150, true)])
+    func `a word directly behind the value is its unit and may look otherwise`(
+        right: Double, isTold: Bool
+    ) throws {
+        let word = (text: "Litres", region: Region(x: 390, y: 350, width: 245, height: 49))
+        let place = Region(x: right - 140, y: 340, width: 140, height: 90)
+        let template = Window(seed: 3).prepared(words: [word], place: place)
+        let truth = Self.views[0]
+        let other = try Window(seed: 40).photo(through: truth, values: 8)
+        #expect(template.labels.contradictions(truth, in: other.pyramid).isEmpty == !isTold)
     }
 
     @Test func `an empty picture has no outline to look for`() throws {
