@@ -48,6 +48,8 @@ private struct WordPair {
     private static let most = 6
     /// Maximum ratio of the heights of two words of one print; chosen, not fitted.
     private static let mostRatio = 2.0
+    /// Maximum overlap of words beside each other, in heights: boxes of slanted letters overlap. Chosen, not fitted.
+    private static let overlap = 0.2
 
     static func all(of words: [Region], near prior: Double, reach: Double) -> [WordPair] {
         let sorted = words.sorted { $0.x < $1.x }
@@ -62,7 +64,7 @@ private struct WordPair {
         height = min(left.height, right.height)
         distance = right.center.x - left.center.x
         let fall = right.center.y - left.center.y
-        guard height > 0, distance > 0, right.x > left.right - 0.2 * height,
+        guard height > 0, distance > 0, right.x > left.right - WordPair.overlap * height,
             max(left.height, right.height) <= WordPair.mostRatio * height,
             abs(fall - prior * distance) <= reach * distance + height
         else { return nil }

@@ -44,8 +44,8 @@ extension PageFit {
         }.sorted { $0.from.x < $1.from.x }
     }
 
-    /// Where a word of the reference photo lies in the photo: through the word itself, where it was found whole; else as any
-    /// other region of a line that was found. Nil where its line was not found.
+    /// The transform from the reference photo to the photo around a word: through the word itself, where it was found whole;
+    /// else as for any other region of its line. Nil where its line was not found.
     func transform(ofWord region: Region) -> Homography? {
         let own = words.first {
             $0.from.contains(region.center) && region.contains($0.from.center)

@@ -101,7 +101,7 @@ extension TemplateReader {
     }
 
     /// Whether all words that begin a value's line surely look or read as in the reference photo where they were found: a
-    /// short label has too few letters to tell its line from others by itself, but no other line has the same.
+    /// short label has too few letters to prove its line, but makes a line sure that is the value's more likely than not.
     func readsLabel(
         ofValueAt index: Int, _ region: Region, on page: PageFit, in placing: Placing
     ) -> Bool {

@@ -43,7 +43,7 @@ struct PlacedCharacter: Hashable, Sendable {
 }
 
 extension RowView {
-    /// Maximum distance of ink close beside the text, in glyph heights.
+    /// Maximum distance of ink close beside the text, in glyph heights: a digit with the gaps beside it. Chosen, not fitted.
     static let beside = 1.3
     /// Maximum distance from the text of ink that is considered at all, also as the value's stated unit; in glyph heights.
     static let far = 3.0

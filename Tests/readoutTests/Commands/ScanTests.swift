@@ -78,6 +78,8 @@ struct ScanTests {
         let path = Fixture.path("cesky/reference.jpg")
         let scan = try Program().done("scan", path, "--language", "ces")
         #expect(scan.output.contains("žluťoučký kůň"))
+        // At the slope that is found for the lines of this photo, the first í is lost.
+        withKnownIssue { #expect(scan.output.contains("Příliš žluťoučký kůň")) }
         #expect(scan.output.contains("Těšínská 12"))
     }
 
