@@ -7,6 +7,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
+// Tests are built with the flags of `make test`, but need no optimisation themselves, which takes long.
+let testSettings = settings + [.unsafeFlags(["-Onone"])]
 
 // Tesseract and libheif are loaded when they are first used, and so not linked, but where COnDemand does not do that.
 #if os(Linux)
@@ -175,54 +177,54 @@ let package = Package(
 
         .testTarget(
             name: "ReadoutGeometryTests", dependencies: ["ReadoutGeometry"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
-            name: "ReadoutFilesTests", dependencies: ["ReadoutFiles"], swiftSettings: settings),
+            name: "ReadoutFilesTests", dependencies: ["ReadoutFiles"], swiftSettings: testSettings),
         .testTarget(
             name: "ReadoutModelTests", dependencies: ["ReadoutModel", "Samples"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReadoutImagingTests", dependencies: ["ReadoutImaging", "Samples"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReadoutInputTests",
             dependencies: ["ReadoutInput", "ReadoutModel", "ReadoutImaging", "ReadoutGeometry"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReadoutAlignmentTests", dependencies: ["ReadoutAlignment", "Samples"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReadoutReadingTests", dependencies: ["ReadoutReading", "Samples"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReadoutPhotosTests", dependencies: ["ReadoutPhotos", "Samples", "Damage"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReadoutTesseractTests",
             dependencies: ["ReadoutTesseract", "ReadoutPhotos", "ReadoutAlignment", "Samples"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReadoutAppTests", dependencies: ["ReadoutApp", "Samples"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReadoutStoreTests", dependencies: ["ReadoutStore", "Damage"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReadoutReportsTests",
             dependencies: ["ReadoutReports", "ReadoutStore", "ReadoutModel"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ReadoutTerminalTests", dependencies: ["ReadoutTerminal", "ReadoutImaging"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "readoutTests",
             dependencies: [
                 "readout", "Example", "Damage", "Samples",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         // Refuses an import past a wall, and folders that use each other in a circle.
-        .testTarget(name: "HouseTests", swiftSettings: settings),
+        .testTarget(name: "HouseTests", swiftSettings: testSettings),
         // Makes files that are damaged, and PDFs, for tests.
         .target(name: "Damage", path: "Tests/Damage", swiftSettings: settings),
         // Makes photos and templates, for tests.
