@@ -103,11 +103,11 @@ private struct Window {
         #expect(template.labels.contradictions(truth, in: other.pyramid) == [0: "Litres"])
     }
 
-    @Test(arguments: [(350.0, false), (150, true)])
-    func `a word directly behind the value is its unit and may look otherwise`(
-        right: Double, isTold: Bool
+    @Test(arguments: [("Litres", 350.0, false), ("Litres", 150, true), ("RM11.40", 150, false)])
+    func `a unit directly behind the value, and an amount, may look otherwise`(
+        text: String, right: Double, isTold: Bool
     ) throws {
-        let word = (text: "Litres", region: Region(x: 390, y: 350, width: 245, height: 49))
+        let word = (text: text, region: Region(x: 390, y: 350, width: 245, height: 49))
         let place = Region(x: right - 140, y: 340, width: 140, height: 90)
         let template = Window(seed: 3).prepared(words: [word], place: place)
         let truth = Self.views[0]

@@ -34,9 +34,10 @@ package struct LabelCheck: Sendable {
         var labels: [Label] = []
         var nearest: [Int: Int] = [:]
         let places = template.valueRegions
-        // A unit, such as l/h, moves when its value gets longer.
+        // A unit, such as l/h, moves when its value gets longer, and an amount, such as RM11.40, is another value.
         let strong = anchors.filter { anchor in
-            anchor.isStrong && !places.contains(where: anchor.region.isUnit(of:))
+            anchor.isStrong && !anchor.text.isAmount
+                && !places.contains(where: anchor.region.isUnit(of:))
         }
         let words = template.reference.boxes.flatMap(\.words)
         for (index, field) in template.fields.enumerated() {
@@ -92,6 +93,16 @@ package struct LabelCheck: Sendable {
             .filter { $0.correlation != nil }.map(\.gain).sorted()
         guard !gains.isEmpty, gains[gains.count / 2] <= LabelCheck.mostGain else { return nil }
         return local.agreement
+    }
+}
+
+extension String {
+    /// Whether the text is digits after a currency.
+    fileprivate var isAmount: Bool {
+        let currency = prefix { !$0.isNumber }
+        let number = dropFirst(currency.count)
+        return !number.isEmpty && Unit.isCurrency(String(currency))
+            && number.allSatisfy { $0.isNumber || ".,".contains($0) }
     }
 }
 
