@@ -137,7 +137,8 @@ package struct PhotoReading: Sendable {
             switch found.choice {
             case .success(let choice):
                 chosen = try library.candidate(choice.index)
-                alignment = choice.alignment
+                // What decided by its lines or its guards was read from its alignment on.
+                alignment = finding.reading == nil ? choice.alignment : nil
             case .failure(let refusal):
                 let nearest = try found.nearest.map { try library.candidate($0) }
                 let words = try nearest.map {

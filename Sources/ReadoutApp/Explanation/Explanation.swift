@@ -67,7 +67,7 @@ package struct Explanation {
         return try store.crop(of: record.id, value: value)
     }
 
-    /// Reads a record's photo again; reuses the stored alignment if the template is unchanged.
+    /// Reads a record's photo again, from its alignment on.
     private static func rereading(
         _ record: StoredRecord, with template: StoredTemplate, in store: Store,
         outside: ReaderProgram?
@@ -93,9 +93,7 @@ package struct Explanation {
                     // Whoever added the photo may have raised the size limit, so only the largest one applies here.
                     reading: PhotoFile.load(path, atMostPixels: PhotoFile.mostPixels),
                     with: recognizer
-                ), with: recognizer,
-                alignment: record.revision == template.revision ? record.alignment : nil,
-                noting: trace)
+                ), with: recognizer, noting: trace)
             return .success(trace)
         } catch RecognitionError.outOfTime {
             return .failure(.timeout(record.photo.path, after: patience))

@@ -24,6 +24,7 @@ extension TemplateReader {
         let regions = template.valueRegions
         let page = LatePage(of: photo, to: page, language: prepared.language)
         var resemblance = Resemblance.sure
+        if let alignment { page.straighten(by: alignment.transform) }
         if alignment == nil, !regions.isEmpty {
             let best = try Aligner().bestCandidate(of: photo, to: prepared) { try page.isSure() }
             if let best { page.straighten(by: best.alignment.transform) }
