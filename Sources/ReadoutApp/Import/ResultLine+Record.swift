@@ -163,7 +163,7 @@ extension ResultLine.Reading {
         }
         var reading = Reading(
             valueName: definition.name, text: text, value: try typed(definition),
-            confidence: confidence, certainty: certainty, looks: try looks(),
+            confidence: confidence, certainty: certainty,
             alternatives: zip(others, confidences).map { .init(text: $0, confidence: $1) },
             doubts: zip(codes, reasons).map { .other(code: $0, message: $1) } + ownDoubts)
         reading.cells = try (cells ?? []).map { try $0.checked(definition) }
@@ -184,27 +184,6 @@ extension ResultLine.Reading {
             return [.notSureEnough(certainty, wanted: wanted)]
         }
         return []
-    }
-
-    /// A conditioning that results of earlier versions may name: dots of a matrix were blurred.
-    private static var formerConditioning: String { "merged" }
-
-    /// The conditionings shown to the recogniser; nil when the line does not name them.
-    private func looks() throws -> ChainLooks? {
-        func chains(_ names: [String]?, _ key: String) throws -> [Chain] {
-            try (names ?? []).filter { $0 != Self.formerConditioning }.map { name in
-                guard let chain = Chain(rawValue: name) else {
-                    throw ResultProblem("'\(name)' of '\(key)' is not a conditioning")
-                }
-                return chain
-            }
-        }
-        let asked = try chains(asked, "asked")
-        let agreed = try chains(agreed, "agreed")
-        guard Set(agreed).isSubset(of: asked) else {
-            throw ResultProblem("'agreed' names a conditioning that 'asked' lacks")
-        }
-        return asked.isEmpty ? nil : ChainLooks(asked: asked, agreed: agreed)
     }
 
     /// The typed value of the text, parsed again by the template's own rules.

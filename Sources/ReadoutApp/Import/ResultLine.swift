@@ -23,9 +23,6 @@ struct ResultLine: Decodable {
         let value: String?
         let confidence: Double
         let certainty: Double?
-        /// Conditionings that were tried on the line, and those that gave this text.
-        let asked: [String]?
-        let agreed: [String]?
         let accepted: Bool
         let reasons: [String]
         /// One code for each reason.
@@ -39,9 +36,8 @@ struct ResultLine: Decodable {
         let cells: [Cell]?
 
         enum CodingKeys: String, CodingKey {
-            case text, value, confidence, certainty, asked, agreed, accepted, reasons, codes, crop
-            case cells
-            case alternatives
+            case text, value, confidence, certainty, accepted, reasons, codes, crop, cells,
+                alternatives
             case alternativeConfidences = "alternative_confidences"
         }
     }

@@ -43,36 +43,33 @@ package struct MemoryTest: Sendable {
         recognizer: TesseractRecognizer
     ) throws {
         scores = template.fields.map { Score(name: $0.name) }
-        let readable = lessons.compactMap { lesson in lesson.glyphs.map { (lesson, $0) } }
+        let readable = lessons.compactMap { lesson in lesson.taughtCrop.map { (lesson, $0) } }
         // Lessons from the template's file belong to no record.
         let own = readable.filter { $0.0.value != nil }
         records = Set(own.map(\.0.record)).count
-        for (lesson, glyphs) in own {
+        for (lesson, taught) in own {
             guard let index = template.fields.firstIndex(where: { $0.name == lesson.valueName })
             else { continue }
             let fields = template.fields.map(learnt.taught)
             var field = fields[index]
             field.learnt.forms = WrittenForms()
-            let others = template.fields.map { other in
-                readable.filter { $0.0.valueName == other.name && $0.0.record != lesson.record }
+            let others = readable.filter {
+                $0.0.valueName == field.name && $0.0.record != lesson.record
             }
-            for (other, _) in others[index] { field.learnt.forms.note(other.text, wasSeen: true) }
+            for (other, _) in others { field.learnt.forms.note(other.text, wasSeen: true) }
             var known: ValueMemory?
             func memory() -> ValueMemory {
                 if let known { return known }
-                let glyphs = zip(fields, others).map { field, lessons in
-                    lessons.filter { $0.0.shows(field) }.prefix(MemoryTest.mostLessons).map(\.1)
-                }
+                let lessons = others.filter { $0.0.shows(fields[index]) }
                 let memory = ValueMemory(
-                    glyphs[index], others: glyphs.indices.filter { $0 != index }.map { glyphs[$0] },
-                    nets: nets)
+                    lessons.prefix(MemoryTest.mostLessons).map(\.1), nets: nets)
                 known = memory
                 return memory
             }
             func read(_ memory: @escaping () -> ValueMemory?) throws -> Reading {
                 var reading = try ValueReader(
                     recognizer: recognizer, nets: nets, memory: memory
-                ).reading(of: field, in: ValueCrop(glyphs.crop))
+                ).reading(of: field, in: ValueCrop(taught.crop))
                 // The stored picture ends at the edge of the value's place, so text that touches the edge need not be
                 // cut off.
                 reading.doubts.removeAll { $0 == .cutOff }

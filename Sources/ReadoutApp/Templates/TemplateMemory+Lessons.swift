@@ -14,7 +14,7 @@ extension TemplateMemory {
         self.init(count: fields.count, nets: nets) {
             let byName = Dictionary(grouping: lessons, by: \.valueName)
             return fields.map { field in
-                (byName[field.name] ?? []).filter { $0.shows(field) }.compactMap(\.glyphs)
+                (byName[field.name] ?? []).filter { $0.shows(field) }.compactMap(\.taughtCrop)
             }
         }
     }
@@ -27,11 +27,10 @@ extension Lesson {
         return parsed.value != nil && parsed.doubts.isEmpty
     }
 
-    /// The lesson in the form that glyph memory takes; nil when its picture is damaged and so teaches nothing.
-    var glyphs: GlyphMemory.TaughtCrop? {
+    /// The lesson in the form that readers learn from; nil when its picture is damaged and so teaches nothing.
+    var taughtCrop: TaughtCrop? {
         do {
-            return GlyphMemory.TaughtCrop(
-                record: record, crop: try PictureFile.decode(picture), text: text)
+            return TaughtCrop(crop: try PictureFile.decode(picture), text: text)
         } catch {
             return nil
         }

@@ -2,8 +2,6 @@
 package struct Learnt: Hashable, Sendable {
     /// How reliable its readings are.
     package var trackRecord = TrackRecord()
-    /// Which chains work for it.
-    package var chains = ChainRecord()
     /// The order of day, month and year in its dates, if no rule sets it.
     package var dateOrder: Rules.DateOrder?
     /// The forms in which it is written.
@@ -11,11 +9,10 @@ package struct Learnt: Hashable, Sendable {
 
     /// Starts empty, or with what is known from elsewhere.
     package init(
-        trackRecord: TrackRecord = TrackRecord(), chains: ChainRecord = ChainRecord(),
-        dateOrder: Rules.DateOrder? = nil, forms: WrittenForms = WrittenForms()
+        trackRecord: TrackRecord = TrackRecord(), dateOrder: Rules.DateOrder? = nil,
+        forms: WrittenForms = WrittenForms()
     ) {
         self.trackRecord = trackRecord
-        self.chains = chains
         self.dateOrder = dateOrder
         self.forms = forms
     }

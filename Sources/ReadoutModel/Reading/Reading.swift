@@ -45,8 +45,6 @@ public struct Reading: Hashable, Sendable {
     /// Probability that the value is right, 0...1, measured on values read in the same way with the same confidence;
     /// nil if it was not measured.
     public var certainty: Double?
-    /// The chains given to the recogniser and those that agreed; nil if the recogniser was not asked.
-    public var looks: ChainLooks?
     /// Other texts that were seen, most likely first.
     public var alternatives: [Alternative]
     /// Why the reading cannot be trusted; empty if it is certain.
@@ -57,7 +55,7 @@ public struct Reading: Hashable, Sendable {
     /// Makes a reading from its parts.
     public init(
         valueName: String, text: String, value: TypedValue?, confidence: Double,
-        certainty: Double? = nil, looks: ChainLooks? = nil, alternatives: [Alternative] = [],
+        certainty: Double? = nil, alternatives: [Alternative] = [],
         doubts: [Doubt]
     ) {
         self.valueName = valueName
@@ -65,7 +63,6 @@ public struct Reading: Hashable, Sendable {
         self.value = value
         self.confidence = confidence
         self.certainty = certainty
-        self.looks = looks
         self.alternatives = alternatives
         self.doubts = doubts
     }

@@ -195,7 +195,7 @@ extension DisplayReader {
 
     /// The reader with its net trained further on confirmed lines of one value.
     /// - Returns: nil when none of them teaches anything.
-    func taught(_ lessons: [GlyphMemory.TaughtCrop]) -> DisplayReader? {
+    func taught(_ lessons: [TaughtCrop]) -> DisplayReader? {
         let examples = lessons.flatMap(examples)
         return examples.isEmpty
             ? nil : DisplayReader(net: net.learning(examples), isTaught: true)
@@ -203,7 +203,7 @@ extension DisplayReader {
 
     /// Training examples from one lesson, in the polarity in which the net recognises the text better. Empty when the
     /// text has characters unknown to the net, or when the crop does not show the text.
-    private func examples(_ lesson: GlyphMemory.TaughtCrop) -> [LineNet.Example] {
+    private func examples(_ lesson: TaughtCrop) -> [LineNet.Example] {
         let said = lesson.text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }
         let numbers = said.compactMap { net.alphabet.firstIndex(of: $0) }.map { $0 + 1 }
         guard !numbers.isEmpty, numbers.count == said.count else { return [] }

@@ -64,8 +64,8 @@ package struct Candidates: Sendable {
         }
     }
 
-    /// The candidates, most likely first; none where a reader saw something whose weight is not known, as the readers'
-    /// own conclusion counts then.
+    /// The candidates, most likely first. What the device taught is left out, as the weights were not fitted to it; none
+    /// where the page stores a text, as the readers' own conclusion counts then.
     package let all: [Candidate]
 
     /// - Parameters:
@@ -75,9 +75,11 @@ package struct Candidates: Sendable {
         _ hypotheses: [HypothesisTrace], of field: TaughtField, by model: FusionModel,
         after sign: Character? = nil
     ) {
-        let texts = hypotheses.filter { !$0.text.isEmpty }
-        let weighed = texts.compactMap { Seen($0, of: field, after: sign) }
-        let seen = weighed.count == texts.count ? weighed : []
+        let seen =
+            hypotheses.contains { $0.reader == .written }
+            ? []
+            : hypotheses.filter { !$0.text.isEmpty }
+                .compactMap { Seen($0, of: field, after: sign) }
         all = Dictionary(grouping: seen, by: \.meaning).values.compactMap { alike in
             guard let text = alike.max(by: { $0.rank < $1.rank }),
                 !field.isInDigits || !text.digits.isEmpty

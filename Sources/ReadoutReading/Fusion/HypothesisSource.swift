@@ -26,7 +26,7 @@ package enum HypothesisSource: String, Sendable, CaseIterable {
         case .segments: self = .segments
         case .printNet: self = .printNet
         case .outside: self = .outside
-        case .displayNet, .memory, .written: return nil
+        case .displayNet, .written: return nil
         }
     }
 

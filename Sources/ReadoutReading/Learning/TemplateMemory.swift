@@ -8,13 +8,11 @@ package struct TemplateMemory: Sendable {
     ///   - lessons: the lessons of each value in template order, newest first; called when they are first needed.
     package init(
         count: Int, nets: NetReaders,
-        lessons: @escaping @Sendable () -> [[GlyphMemory.TaughtCrop]]
+        lessons: @escaping @Sendable () -> [[TaughtCrop]]
     ) {
-        let all = Shelf<[[GlyphMemory.TaughtCrop]]>(capacity: 1) { _ in lessons() }
+        let all = Shelf<[[TaughtCrop]]>(capacity: 1) { _ in lessons() }
         shelf = Shelf(capacity: max(1, count)) { index in
-            let all = try all.item(0)
-            let others = all.indices.filter { $0 != index }.map { all[$0] }
-            return ValueMemory(all[index], others: others, nets: nets)
+            ValueMemory(try all.item(0)[index], nets: nets)
         }
     }
 

@@ -14,8 +14,6 @@ package struct Hypothesis: Sendable {
         case segments = "segments"
         /// The net for print.
         case printNet = "print net"
-        /// Comparison with the value's characters as people confirmed them.
-        case memory = "glyph memory"
         /// The text stored in a page of a PDF; it cannot be misread.
         case written = "pdf text"
         /// A separate program.
@@ -152,13 +150,6 @@ package struct Hypothesis: Sendable {
     }
 
     private static let leastDissent = 0.5
-
-    /// The text as confirmed by glyph memory. Nil where the text has points or colons that no rule fixes: glyph memory
-    /// does not see these marks.
-    func confirmed(withCertainty certainty: Double, field: TaughtField) -> Hypothesis? {
-        guard field.knowsMarks(of: text) || !text.contains(where: \.isGlyphMark) else { return nil }
-        return Hypothesis(reader: .memory, text: text, confidence: certainty, parsed: parsed)
-    }
 
     /// The net's confirmation of a text whose digits it saw, although it missed a mark or read a unit as digits. Nil
     /// when the digits differ, or when no rule fixes the marks.

@@ -73,7 +73,6 @@ extension TemplateReader {
     ) -> ValueReader {
         var reader = ValueReader(
             recognizer: recognizer, nets: nets,
-            chains: ablations.contains(.chains) ? ChainRecord() : fields[index].learnt.chains,
             memory: { try memory?.memory(ofValueAt: index) })
         reader.ablations = ablations
         return reader

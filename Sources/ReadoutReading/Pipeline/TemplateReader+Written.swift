@@ -58,7 +58,6 @@ extension Reading {
                 reader: $0.reader, text: written.text, confidence: $0.confidence, field: field)
         }
         var reading = Verdict([written] + agreeing).reading(of: field)
-        reading.looks = looks
         reading.alternatives =
             ([Alternative(text: text, confidence: confidence)] + alternatives)
             .filter { !$0.text.isEmpty && !isSame($0.text) }

@@ -8,8 +8,6 @@ package enum Ablation: String, CaseIterable, Sendable {
     case flat, gray, binary
     /// The recogniser's looks at the line at two more sizes.
     case sizes
-    /// The record of which looks have worked for the value so far.
-    case chains
     /// The decoder of seven-segment digits.
     case segments
     /// The recogniser's model for displays.
@@ -20,8 +18,6 @@ package enum Ablation: String, CaseIterable, Sendable {
     case unlit
     /// The net for print.
     case print
-    /// The memory of how characters look in confirmed readings.
-    case memory
     /// The net for displays trained on confirmed readings.
     case taught
     /// The model that settles doubts about the characters.

@@ -63,11 +63,6 @@ struct LineSession {
         if field.isText, mayLackLetters.contains(whole.meaning) {
             whole.doubts.append(.unexplained)
         }
-        if !looks.isEmpty {
-            whole.looks = ChainLooks(
-                asked: looks.map(\.chain),
-                agreed: looks.filter { $0.hypothesis.meaning == whole.meaning }.map(\.chain))
-        }
         return whole
     }
 
@@ -75,7 +70,7 @@ struct LineSession {
     /// - Throws: `RecognitionError`.
     private mutating func isSeenAlike() throws -> Bool {
         guard let nets = seenByBothNets() else { return false }
-        if !reader.chains.isWithoutUse { try look([.gray]) }
+        try look([.gray])
         guard hypotheses.allSatisfy({ $0.meaning == nets[0].meaning }) else { return false }
         hypotheses += nets
         return true
@@ -84,20 +79,16 @@ struct LineSession {
     /// Asks all readers that may make the reading certain.
     /// - Throws: `RecognitionError`.
     private mutating func askAll() throws {
-        let isAskedLast = field.isInDigits && reader.chains.isWithoutUse
-        let first = reader.chains.first
-        if !isAskedLast { try look([first, .gray]) }
+        try look([.flat, .gray])
         askDisplayReaders()
-        if !isAskedLast, !isSettled { try look(rest(after: first)) }
+        if !isSettled { try look([.binary]) }
         judge()
-        try askMemory()
         try askSecondReader()
         try askTaughtNet()
         settle()
-        if !reading.isAccepted, isAskedLast || !field.isInDigits {
+        if !reading.isAccepted, !field.isInDigits {
             // Words that the recogniser misreads at one size it often reads at another.
-            let sizes = [Chain.larger, .smaller].filter { $0 != first }
-            try look(isAskedLast ? [.flat, .gray] + rest(after: .flat) : sizes)
+            try look([.larger, .smaller])
             judge()
             settle()
         }
@@ -106,11 +97,6 @@ struct LineSession {
 
     /// Whether the template says that the value is on a display.
     var isDisplay: Bool { field.rules.model == .display }
-
-    /// The conditionings tried when the first is not enough.
-    private func rest(after first: Chain) -> [Chain] {
-        [Chain.flat, .binary].filter { $0 != first }
-    }
 
     /// Whether all readers so far agree on a valid text, the net among them.
     private var isSettled: Bool {
@@ -177,16 +163,6 @@ struct LineSession {
         let segments = reader.segmentHypothesis(
             of: crop, field: field, beside: net, and: hypotheses, noting: trace)
         hypotheses += [segments, net].compactMap(\.self)
-    }
-
-    /// Compares the line with the value's characters as people confirmed them.
-    private mutating func askMemory() throws {
-        guard !reading.isAccepted,
-            let known = try reader.memoryHypothesis(
-                of: crop, beside: hypotheses, looks: netLooks, field: field, noting: trace)
-        else { return }
-        hypotheses.append(known)
-        judge()
     }
 
     /// Asks the second reader of displays whether it agrees with the net.

@@ -41,18 +41,16 @@ extension ValueReader {
         var second = second
         let net = netHypothesis(looks, field: field, beside: [])
         if let net {
-            let known = try memoryHypothesis(
-                of: crop, beside: [net], looks: looks, field: field, noting: trace)
-            var hypotheses = [net, known].compactMap(\.self)
+            var hypotheses = [net]
             if let before, before.dissents(from: net) { hypotheses.append(before) }
             var judge: Hypothesis?
-            if known == nil, net.isSound, !ablations.contains(.lstm) {
+            if net.isSound, !ablations.contains(.lstm) {
                 let look = try second ?? secondLook(at: crop.figures, noting: trace)
                 second = look
                 judge = net.judged(by: look, field: field)
             }
             reading = verdict(hypotheses + [judge].compactMap(\.self)).reading(of: field)
-            if known == nil, judge == nil {
+            if judge == nil {
                 let confidence = net.confidence / 2
                 if reading.doubts.isEmpty || reading.isOnlyUnsure {
                     reading.doubts = [.lowConfidence(confidence)]
@@ -178,37 +176,6 @@ extension ValueReader {
                 .segments, image: crop.image, text: seen.reading.text,
                 confidence: seen.reading.confidence))
         return net.judged(by: seen, field: field)
-    }
-
-    /// The first of the other readers' texts that glyph memory confirms. The net's texts come first, since they are
-    /// most often right.
-    func memoryHypothesis(
-        of crop: ValueCrop, beside others: [Hypothesis], looks: [DisplayReader.Alternative],
-        field: TaughtField, noting trace: ValueTrace?
-    ) throws -> Hypothesis? {
-        // A taught net and the memory have the same source, so the memory cannot confirm that net.
-        guard field.isInDigits || field.rules.model == .display, !isTaught,
-            !ablations.contains(.memory), let memory = try memory()?.glyphs,
-            let sight = memory.sight(of: crop.inner)
-        else { return nil }
-        let seen = looks.map {
-            Hypothesis(
-                reader: .displayNet, text: $0.reading.text,
-                confidence: $0.reading.confidence, field: field)
-        }
-        let nets = others.filter { $0.reader == .displayNet }
-        let inOrder = nets + others.filter { $0.reader != .displayNet } + seen
-        let rivals = looks.map(\.reading.text.glyphs)
-        let word = inOrder.lazy.filter(\.isOfKind).compactMap { hypothesis in
-            sight.certainty(of: hypothesis.text.glyphs, beside: rivals).flatMap {
-                hypothesis.confirmed(withCertainty: $0, field: field)
-            }
-        }.first
-        trace?.note(
-            HypothesisTrace(
-                .memory, image: crop.inner, text: word?.text ?? "",
-                confidence: word?.confidence ?? 0))
-        return word
     }
 
     /// The display model's result; more expensive than the net, so asked last.

@@ -6,14 +6,11 @@ package import ReadoutModel
 ///
 /// Several readers read the line: the text recogniser in different conditionings, the net for displays, the decoder of
 /// seven-segment digits where the recogniser does not confirm the net, and a net for print. Where no reader is sure,
-/// three more follow: the memory of characters in confirmed readings, a second reader of displays, and the net for
-/// displays trained on those readings. If independent readers agree, the text counts as certain; everything else is
+/// two more follow: a second reader of displays, and the net for displays trained on the value's confirmed readings. If independent readers agree, the text counts as certain; everything else is
 /// kept and flagged.
 package struct ValueReader {
     let recognizer: any TextRecognizer
     var nets: NetReaders?
-    /// The conditionings that have worked for the value so far.
-    let chains: ChainRecord
     /// The memory of the value's confirmed readings; nil when there are none. Called only where the other readers are
     /// not certain, as making it takes time.
     let memory: () throws -> ValueMemory?
@@ -28,11 +25,10 @@ package struct ValueReader {
 
     package init(
         recognizer: any TextRecognizer, nets: NetReaders? = nil,
-        chains: ChainRecord = ChainRecord(), memory: @escaping () throws -> ValueMemory? = { nil }
+        memory: @escaping () throws -> ValueMemory? = { nil }
     ) {
         self.recognizer = recognizer
         self.nets = nets
-        self.chains = chains
         self.memory = memory
     }
 

@@ -22,8 +22,7 @@ package struct Verdict: Sendable {
 
         /// Whether readers that make different errors agree.
         var isIndependent: Bool {
-            has(.displayNet) && (has(.recognizer) || has(.segments) || has(.memory))
-                || has(.recognizer) && has(.memory) || isOfPrint || isOfBothNets
+            has(.displayNet) && (has(.recognizer) || has(.segments)) || isOfPrint || isOfBothNets
                 || has(.written) && hypotheses.contains { $0.reader != .written }
         }
 

@@ -56,7 +56,7 @@ extension Store {
     public func memory(of template: StoredTemplate) throws(StoreError) -> LearntMemory {
         // The forms of values are left out, because they are derived from the examples.
         let known = try learnt(ofTemplate: template.id).values.mapValues {
-            Learnt(trackRecord: $0.trackRecord, chains: $0.chains, dateOrder: $0.dateOrder)
+            Learnt(trackRecord: $0.trackRecord, dateOrder: $0.dateOrder)
         }.filter { $0.value != Learnt() }
         return LearntMemory(
             examples: try lessons(ofTemplate: template.id).map(\.example), experience: known)

@@ -205,8 +205,8 @@ extension StoredRecord {
                 isOfOlderDefinition: said?.isOfOlderDefinition ?? reading.isOfOlderDefinition,
                 text: reading.text,
                 value: reading.value, confidence: reading.confidence,
-                certainty: reading.certainty, looks: reading.looks,
-                alternatives: reading.alternatives, doubts: reading.doubts,
+                certainty: reading.certainty, alternatives: reading.alternatives,
+                doubts: reading.doubts,
                 cells: reading.cells,
                 isAccepted: reading.isAccepted, correction: said?.correction)
         }

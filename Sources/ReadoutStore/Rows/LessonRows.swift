@@ -99,7 +99,7 @@ enum LessonRows {
 
     /// The experience from corrections to a template's readings, by value name, together with that of the template's
     /// file. The track record counts only readings that the machine was certain of, or doubted only for lack of
-    /// certainty. The record of conditionings counts all readings.
+    /// certainty.
     private static func experience(
         _ database: Database, of templateID: Int64
     ) throws -> [String: Learnt] {
@@ -108,25 +108,18 @@ enum LessonRows {
         let codes = unsure.map { "'\($0.code)'" }.joined(separator: ", ")
         let statement = try database.cachedStatement(
             sql: """
-                SELECT value.name, reading.value IS correction.value, reading.certainty, reading.looks,
-                    (reading.certainty IS NOT NULL OR reading.accepted)
+                SELECT value.name, reading.value IS correction.value, reading.certainty
+                FROM \(words) AND reading.by_machine
+                    AND (reading.certainty IS NOT NULL OR reading.accepted)
                     AND NOT EXISTS (
                         SELECT 1 FROM reason
                         WHERE reason.record_id = record.id AND reason.value_id = reading.value_id
                             AND reason.code NOT IN (\(codes)))
-                FROM \(words) AND reading.by_machine
                 ORDER BY correction.id DESC LIMIT \(mostOfTemplate)
                 """)
         for row in try Row.fetchAll(statement, arguments: [templateID]) {
-            let isRight: Bool = row[1]
-            if row[4] {
-                known[row[0], default: Learnt()].trackRecord.note(
-                    certainty: row[2], isRight: isRight)
-            }
-            if let looks = row[3] as Int? {
-                known[row[0], default: Learnt()].chains.note(
-                    ChainLooks(rawValue: looks), isRight: isRight)
-            }
+            known[row[0], default: Learnt()].trackRecord.note(
+                certainty: row[2], isRight: row[1])
         }
         return known
     }

@@ -21,16 +21,15 @@ enum ReadingRows {
         try database.cachedStatement(
             sql: """
                 INSERT INTO reading (record_id, value_id, text, value, magnitude, confidence,
-                    accepted, by_machine, alternatives, certainty, looks, kind, unit, factor,
-                    cells)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    accepted, by_machine, alternatives, certainty, kind, unit, factor, cells)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
                 recordID, valueID, reading.text, reading.value?.text,
                 reading.value?.magnitude.map { "\($0)" }, reading.confidence, reading.isAccepted,
                 byMachine, try text(of: reading.alternatives), reading.certainty,
-                reading.looks?.rawValue, field.kind.name, field.unit, field.factor,
+                field.kind.name, field.unit, field.factor,
                 try CellText.text(of: reading.cells),
             ])
         try insert(database, reading.doubts, recordID: recordID, valueID: valueID)
@@ -117,7 +116,7 @@ enum ReadingRows {
                         reading.accepted, reading.alternatives, reading.correction_id,
                         correction.text, correction.value, correction.magnitude,
                         correction.confirmed, correction.corrected_at, reading.certainty,
-                        reading.looks, \(TemplateView.kind), correction.broken,
+                        \(TemplateView.kind), correction.broken,
                         (\(TemplateView.kind)) IS NOT value.kind
                             OR (\(TemplateView.unit)) IS NOT value.unit
                             OR (\(TemplateView.factor)) IS NOT value.factor,
@@ -133,20 +132,19 @@ enum ReadingRows {
             let id: Int64 = row[0]
             let valueID: Int64 = row[1]
             let reading = StoredReading(
-                valueName: row[2], kind: (row[18] as String?).flatMap(Kind.init(name:)),
-                unit: row[3], factor: row[21], isOfOlderDefinition: row[20], text: row[4],
+                valueName: row[2], kind: (row[17] as String?).flatMap(Kind.init(name:)),
+                unit: row[3], factor: row[20], isOfOlderDefinition: row[19], text: row[4],
                 value: typed(row[5], row[6]),
                 confidence: row[7], certainty: row[16],
-                looks: (row[17] as Int?).map(ChainLooks.init),
                 alternatives: try alternatives(row[9]),
-                doubts: doubts[id]?[valueID] ?? [], cells: try CellText.cells(row[23]),
+                doubts: doubts[id]?[valueID] ?? [], cells: try CellText.cells(row[22]),
                 isAccepted: row[8],
                 correction: row[10] == nil
                     ? nil
                     : Correction(
                         text: row[11], value: typed(row[12], row[13]), isConfirmation: row[14],
-                        correctedAt: row[15], brokenRules: try Correction.rules(row[19]),
-                        reason: row[22]))
+                        correctedAt: row[15], brokenRules: try Correction.rules(row[18]),
+                        reason: row[21]))
             readings[id, default: []].append(reading)
         }
         return readings
@@ -231,7 +229,7 @@ extension StoredReading {
             isOfOlderDefinition: definition.kind != field.kind
                 || !Unit.areSame(definition.unit, field.unit) || definition.factor != field.factor,
             text: reading.text, value: reading.value,
-            confidence: reading.confidence, certainty: reading.certainty, looks: reading.looks,
+            confidence: reading.confidence, certainty: reading.certainty,
             alternatives: reading.alternatives,
             doubts: reading.doubts.map { .other(code: $0.code, message: $0.description) },
             cells: reading.cells.stored,

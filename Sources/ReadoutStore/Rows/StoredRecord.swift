@@ -77,8 +77,6 @@ public struct StoredReading: Hashable, Sendable {
     public let confidence: Double
     /// Probability that the machine's value is right, 0...1; nil if unknown.
     public let certainty: Double?
-    /// The conditionings that were tried and those that gave the text; nil if unknown.
-    public let looks: ChainLooks?
     /// Other texts the machine considered, most likely first.
     public let alternatives: [Reading.Alternative]
     /// Why the machine's reading is doubtful, as code and message.

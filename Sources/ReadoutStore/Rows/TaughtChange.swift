@@ -16,7 +16,6 @@ struct TaughtChange: StoredChange {
         let readings: Int
         let wrong: Int
         let expected: Double
-        let chains: String
         let dateOrder: String?
         let forgottenAt: String?
     }

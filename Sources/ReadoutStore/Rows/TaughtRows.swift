@@ -41,15 +41,14 @@ enum TaughtRows {
     ) throws -> [String: Learnt] {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT value.name, readings, wrong, expected, chains
+                SELECT value.name, readings, wrong, expected
                 FROM value JOIN taught_experience ON value_id = value.id
                 WHERE template_id = ? AND removed_at IS NULL AND forgotten_at IS NULL
                 """)
         return try Row.fetchAll(statement, arguments: [templateID]).reduce(into: [:]) {
             known, row in
             known[row[0]] = Learnt(
-                trackRecord: TrackRecord(readings: row[1], wrong: row[2], expected: row[3]),
-                chains: ChainRecord(scores: scores(row[4])))
+                trackRecord: TrackRecord(readings: row[1], wrong: row[2], expected: row[3]))
         }
     }
 
@@ -80,18 +79,18 @@ enum TaughtRows {
             ])
     }
 
-    /// Stores what a file carried about a value's readings and dates.
+    /// Stores what a file carried about a value's readings and dates. The column `chains` is that of former versions, and stays
+    /// empty.
     static func insert(_ known: Learnt, _ database: Database, value id: Int64) throws {
         try database.execute(
             sql: """
                 INSERT INTO taught_experience
                     (value_id, readings, wrong, expected, chains, date_order)
-                VALUES (?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, '{}', ?)
                 """,
             arguments: [
                 id, known.trackRecord.readings, known.trackRecord.wrong,
-                known.trackRecord.expected, text(of: known.chains.scores),
-                known.dateOrder?.rawValue,
+                known.trackRecord.expected, known.dateOrder?.rawValue,
             ])
     }
 
@@ -125,13 +124,13 @@ enum TaughtRows {
         let experience = try Row.fetchOne(
             database,
             sql: """
-                SELECT readings, wrong, expected, chains, date_order, forgotten_at
+                SELECT readings, wrong, expected, date_order, forgotten_at
                 FROM taught_experience WHERE value_id = ?
                 """, arguments: [id]
         ).map {
             TaughtChange.Experience(
-                readings: $0[0], wrong: $0[1], expected: $0[2], chains: $0[3], dateOrder: $0[4],
-                forgottenAt: $0[5])
+                readings: $0[0], wrong: $0[1], expected: $0[2], dateOrder: $0[3], forgottenAt: $0[4]
+            )
         }
         return TaughtChange.Part(value: id, pictures: pictures, experience: experience)
     }
@@ -154,11 +153,11 @@ enum TaughtRows {
             sql: """
                 INSERT INTO taught_experience
                     (value_id, readings, wrong, expected, chains, date_order, forgotten_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, '{}', ?, ?)
                 """,
             arguments: [
-                part.value, known.readings, known.wrong, known.expected, known.chains,
-                known.dateOrder, known.forgottenAt,
+                part.value, known.readings, known.wrong, known.expected, known.dateOrder,
+                known.forgottenAt,
             ])
     }
 
@@ -182,23 +181,4 @@ enum TaughtRows {
     }
 
     private static let tables = ["taught", "taught_experience"]
-
-    /// Scores as JSON: for each chain, how often it was asked and how often it was right.
-    private static func text(of scores: [Chain: ChainRecord.Score]) throws -> String {
-        let numbers = scores.reduce(into: [String: [Int]]()) {
-            $0[$1.key.rawValue] = [$1.value.asked, $1.value.right]
-        }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return String(decoding: try encoder.encode(numbers), as: UTF8.self)
-    }
-
-    /// Decodes the output of `text(of:)`, without chains that are no longer known.
-    private static func scores(_ text: String) -> [Chain: ChainRecord.Score] {
-        let numbers = try? JSONDecoder().decode([String: [Int]].self, from: Data(text.utf8))
-        return (numbers ?? [:]).reduce(into: [:]) { scores, entry in
-            guard let chain = Chain(rawValue: entry.key), entry.value.count == 2 else { return }
-            scores[chain] = ChainRecord.Score(asked: entry.value[0], right: entry.value[1])
-        }
-    }
 }

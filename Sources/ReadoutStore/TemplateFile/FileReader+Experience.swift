@@ -7,6 +7,7 @@ extension FileReader {
         var known: [String: Learnt] = [:]
         for (index, item) in list(node, at: "experience", atMost: fields.count).enumerated() {
             let path = "experience[\(index + 1)]"
+            // Former versions wrote `chains`.
             let nodes = mapping(
                 item, at: path,
                 keys: ["value", "readings", "wrong", "expected", "date-order", "chains"])
@@ -23,7 +24,6 @@ extension FileReader {
             }
             known[name] = Learnt(
                 trackRecord: trackRecord(nodes, at: path),
-                chains: ChainRecord(scores: nodes["chains"].map { scores($0, at: path) } ?? [:]),
                 dateOrder: nodes["date-order"].flatMap { dateOrder($0, at: path) })
         }
         return known
@@ -50,30 +50,5 @@ extension FileReader {
             report("\(path).date-order", "expected one of \(orders), not '\(text.prefix(60))'")
         }
         return order
-    }
-
-    private mutating func scores(_ node: Node, at path: String) -> [Chain: ChainRecord.Score] {
-        var scores: [Chain: ChainRecord.Score] = [:]
-        let path = "\(path).chains"
-        // Another version may know more conditionings.
-        let most = 2 * Chain.allCases.count
-        for (index, item) in list(node, at: path, atMost: most).enumerated() {
-            let path = "\(path)[\(index + 1)]"
-            let nodes = mapping(item, at: path, keys: ["chain", "asked", "right"])
-            guard item.mapping != nil, let node = required(nodes, "chain", at: path),
-                let name = text(node, at: "\(path).chain")
-            else { continue }
-            let asked = required(nodes, "asked", at: path).flatMap {
-                whole($0, at: "\(path).asked", in: 0...LearntMemory.mostReadings)
-            }
-            let right = required(nodes, "right", at: path).flatMap {
-                whole($0, at: "\(path).right", in: 0...(asked ?? 0))
-            }
-            // Those that are unknown here are left out.
-            if let chain = Chain(rawValue: name), let asked, let right {
-                scores[chain] = ChainRecord.Score(asked: asked, right: right)
-            }
-        }
-        return scores
     }
 }

@@ -76,11 +76,6 @@ struct TemplateText {
             line(2, "expected: \(decimal(known.trackRecord.expected, 4))")
         }
         if let order = known.dateOrder { line(2, "date-order: \(order.rawValue)") }
-        if !known.chains.scores.isEmpty { line(2, "chains:") }
-        for (chain, score) in known.chains.scores.sorted(by: { $0.key.rawValue < $1.key.rawValue })
-        {
-            line(3, "- {chain: \(chain.rawValue), asked: \(score.asked), right: \(score.right)}")
-        }
     }
 
     private mutating func append(_ level: Int, picture: [UInt8]) {

@@ -108,26 +108,10 @@ extension ValueExplanation {
                 ),
                 ("learnt_date_order", .optional(field.learnt.dateOrder?.rawValue)),
                 ("learnt_forms", .array(field.learnt.forms.examples.map(JSON.string))),
-                ("chains", field.learnt.chains.json), ("checked", field.learnt.trackRecord.json),
+                ("checked", field.learnt.trackRecord.json),
                 ("now", changedReading?.json ?? .null),
                 ("crop", .optional(crop)),
             ])
-    }
-}
-
-extension ChainRecord {
-    /// For each conditioning tried on confirmed readings: how often it was tried, and how often it was right.
-    fileprivate var json: JSON {
-        .object(
-            Chain.allCases.filter { self[$0].asked > 0 }.map { chain in
-                (
-                    chain.rawValue,
-                    .object([
-                        ("asked", .integer(self[chain].asked)),
-                        ("right", .integer(self[chain].right)),
-                    ])
-                )
-            })
     }
 }
 

@@ -165,7 +165,6 @@ extension ValueExplanation {
             let texts = forms.map { "\"\($0)\"" }.joined(separator: ", ")
             lines.append("    learnt   written like \(texts), which people confirmed")
         }
-        if let order = field.learnt.chains.explanation { lines.append("    learnt   \(order)") }
         let checked = field.learnt.trackRecord
         if checked.readings > 0 { lines.append("    checked  \(checked.explanation)") }
         if field.rules.comparesRecords {
@@ -187,23 +186,6 @@ extension PastReading? {
     /// The reading compared with, for people.
     fileprivate var explanation: String {
         map { "\($0.value.text) of \($0.capturedAt)" } ?? "none"
-    }
-}
-
-extension ChainRecord {
-    /// Differences from the usual behaviour; nil when there are none.
-    fileprivate var explanation: String? {
-        func share(_ chain: Chain) -> String {
-            "\(chain.rawValue) in \(self[chain].right) of \(self[chain].asked)"
-        }
-        if isWithoutUse {
-            return "the text recogniser is asked last: it was right with \(share(.flat)) readings, "
-                + "with \(share(.gray))"
-        }
-        return first == .flat
-            ? nil
-            : "\(first.rawValue) is tried first: right with \(share(first)) readings, "
-                + "with \(share(.flat))"
     }
 }
 

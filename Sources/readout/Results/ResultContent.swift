@@ -69,8 +69,6 @@ extension StoredReading {
             ("value", .optional(value?.text)),
             ("confidence", .exact(confidence)),
             ("certainty", certainty.map(JSON.exact) ?? .null),
-            ("asked", .array((looks?.asked ?? []).map { .string($0.rawValue) })),
-            ("agreed", .array((looks?.agreed ?? []).map { .string($0.rawValue) })),
             ("accepted", .bool(isAccepted)),
             ("reasons", .array(doubts.map { .string($0.description) })),
             ("codes", .array(doubts.map { .string($0.code) })),

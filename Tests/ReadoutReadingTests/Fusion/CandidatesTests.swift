@@ -50,15 +50,18 @@ struct CandidatesTests {
         #expect(found.all.first?.inputs[.secondSchool] == 0)
     }
 
-    @Test(arguments: [
-        (Hypothesis.Reader.memory, ""), (.written, ""), (.displayNet, HypothesisTrace.taughtView),
-    ])
-    func `where something counts whose weight is not known, there is no likeliest text`(
-        _ reader: Hypothesis.Reader, _ view: String
-    ) {
+    @Test func `where the page stores a text, no text is likeliest`() {
         let found = candidates(
-            [seen(.recognizer, "12.5", 0.9), seen(reader, "72.5", 0.9, view: view)], of: field)
+            [seen(.recognizer, "12.5", 0.9), seen(.written, "72.5", 1)], of: field)
         #expect(found.all.isEmpty)
+    }
+
+    @Test func `what the device taught changes nothing about what the other readers say`() {
+        let others = [seen(.recognizer, "12.5", 0.9), seen(.displayNet, "12.5", 0.9)]
+        let taught = seen(.displayNet, "72.5", 0.9, view: HypothesisTrace.taughtView)
+        let found = candidates(others + [taught], of: field).all
+        #expect(found.map(\.text) == ["12.5"])
+        #expect(found.map(\.probability) == candidates(others, of: field).all.map(\.probability))
     }
 
     @Test func `a unit that the net for displays takes for digits does not contradict`() {

@@ -45,10 +45,6 @@ extension Hypothesis {
     func judged(by look: DisplayLineReader.Look, field: Field) -> Hypothesis? {
         judged(by: look, field: TaughtField(field))
     }
-
-    func confirmed(withCertainty certainty: Double, field: Field) -> Hypothesis? {
-        confirmed(withCertainty: certainty, field: TaughtField(field))
-    }
 }
 
 extension Reading {

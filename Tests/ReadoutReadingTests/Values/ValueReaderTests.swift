@@ -85,51 +85,6 @@ struct ValueReaderTests {
         #expect(sure.images.count == 3)
     }
 
-    /// A record of confirmed readings: all conditionings in `right` gave the confirmed text, those in `wrong` did not.
-    private func record(
-        _ count: Int, right: [Chain], wrong: [Chain]
-    ) -> ChainRecord {
-        (0..<count).reduce(into: ChainRecord()) { record, _ in
-            record.note(ChainLooks(asked: right + wrong, agreed: right), isRight: true)
-        }
-    }
-
-    @Test func `the conditioning that served before is tried first`() throws {
-        func looks(after chains: ChainRecord) throws -> [GrayImage] {
-            let recognizer = FakeRecognizer([])
-            _ = try ValueReader(recognizer: recognizer, chains: chains)
-                .reading(of: ValueReaderTests.field, in: ValueCrop(ValueReaderTests.line))
-            return recognizer.images
-        }
-        let usual = try looks(after: ChainRecord())
-        try #require(usual.count == 3)
-        let learnt = try looks(after: record(5, right: [.binary], wrong: [.flat, .gray]))
-        #expect(learnt == [usual[2], usual[1], usual[0]])
-        #expect(try looks(after: record(4, right: [.binary], wrong: [.flat, .gray])) == usual)
-    }
-
-    @Test func `a recogniser that never served is asked last, and still where nobody else knows`()
-        throws
-    {
-        let useless = record(8, right: [], wrong: [.flat, .gray, .binary])
-        #expect(useless.isWithoutUse)
-        let recognizer = FakeRecognizer([("4821.6", 0.9), ("4821.6", 0.95), ("4821.6", 0.9)])
-        let reading = try ValueReader(recognizer: recognizer, chains: useless)
-            .reading(of: ValueReaderTests.field, in: ValueCrop(ValueReaderTests.line))
-        #expect(reading.text == "4821.6")
-        #expect(recognizer.images.count == 3)
-    }
-
-    @Test func `a reading keeps which conditionings gave it`() throws {
-        let recognizer = FakeRecognizer([
-            ("4821.6", 0.9), ("4827.6", 0.95), ("4821.6", 0.9), ("4821.6", 0.9),
-        ])
-        let reading = try ValueReader(recognizer: recognizer)
-            .reading(of: ValueReaderTests.field, in: ValueCrop(ValueReaderTests.line))
-        #expect(reading.looks?.asked == [.flat, .gray, .binary])
-        #expect(reading.looks?.agreed == [.flat, .binary])
-    }
-
     @Test func `a character that reaches over the edge of its place leaves a doubt`() throws {
         var crop = ValueReaderTests.line
         for x in 0..<9 { for y in 15..<45 { crop[x, y] = 30 } }

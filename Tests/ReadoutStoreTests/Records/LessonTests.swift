@@ -14,12 +14,11 @@ struct LessonTests {
 
     /// Adds a record whose `energy` has a picture and whose `serial` has none.
     private func add(
-        _ number: Int, _ text: String = "4821", certainty: Double? = nil, looks: ChainLooks? = nil,
+        _ number: Int, _ text: String = "4821", certainty: Double? = nil,
         doubts: [Doubt] = [.lowConfidence(0.5)]
     ) throws -> Int64 {
         var energy = Sample.number("energy", text, doubts: doubts)
         energy.reading.certainty = certainty
-        energy.reading.looks = looks
         return try store.addNew(
             Sample.record(
                 number, in: template, at: "2026-03-\(number < 10 ? "0" : "")\(number)T10:00:00",
@@ -171,27 +170,6 @@ struct LessonTests {
         #expect(try store.record(unsure).readings[0].certainty == 0.75)
         try store.undo()
         #expect(try known()?.readings == 1)
-        try store.forget("meter", value: "energy")
-        #expect(try known() == nil)
-    }
-
-    @Test func `people's words say which conditionings serve`() throws {
-        func known() throws -> ChainRecord? {
-            try store.learnt(ofTemplate: template.id).values["energy"]?.chains
-        }
-        let right = try add(
-            1, looks: ChainLooks(asked: [.flat, .gray, .binary], agreed: [.gray, .binary]))
-        let wrong = try add(2, looks: ChainLooks(asked: [.flat, .gray], agreed: [.flat]))
-        let unasked = try add(3)
-        #expect(try known() == nil)
-        for id in [right, unasked] { try store.accept(id) }
-        try store.correct(
-            wrong, ["energy": Correction(text: "4827", value: TypedValue(text: "4827"))])
-        let chains = try #require(try known())
-        #expect(chains[.gray] == ChainRecord.Score(asked: 1, right: 1))
-        #expect(chains[.binary] == ChainRecord.Score(asked: 1, right: 1))
-        // Right in none, and in one certainly wrong.
-        #expect(chains[.flat] == ChainRecord.Score(asked: 2, right: 0))
         try store.forget("meter", value: "energy")
         #expect(try known() == nil)
     }

@@ -15,8 +15,7 @@ struct TaughtExperienceTests {
 
     private static let taught = LearntMemory(experience: [
         "energy": Learnt(
-            trackRecord: TrackRecord(readings: 12, wrong: 2, expected: 0.5),
-            chains: ChainRecord(scores: [.flat: ChainRecord.Score(asked: 9, right: 7)])),
+            trackRecord: TrackRecord(readings: 12, wrong: 2, expected: 0.5)),
         "day": Learnt(dateOrder: .mdy),
     ])
 
@@ -48,7 +47,6 @@ struct TaughtExperienceTests {
         try store.teach(Self.taught, template: "meter")
         let known = try #require(try energy())
         #expect(known.trackRecord == TrackRecord(readings: 12, wrong: 2, expected: 0.5))
-        #expect(known.chains[.flat] == ChainRecord.Score(asked: 9, right: 7))
         #expect(try order() == .mdy)
         #expect(try store.memory(of: store.template(named: "meter")) == Self.taught)
     }
@@ -57,7 +55,6 @@ struct TaughtExperienceTests {
         try store.teach(Self.taught, template: "meter")
         var reading = Sample.number("energy", "4821", doubts: [.lowConfidence(0.75)])
         reading.reading.certainty = 0.75
-        reading.reading.looks = ChainLooks(asked: [.flat, .gray], agreed: [.gray])
         let record = try store.addNew(
             Sample.record(1, in: template, at: "2026-03-01T10:00:00", [reading])
         ).id
@@ -65,8 +62,6 @@ struct TaughtExperienceTests {
             record, ["energy": Correction(text: "4821", value: TypedValue(text: "4821"))])
         let known = try #require(try energy())
         #expect(known.trackRecord == TrackRecord(readings: 13, wrong: 2, expected: 0.75))
-        #expect(known.chains[.flat] == ChainRecord.Score(asked: 10, right: 7))
-        #expect(known.chains[.gray] == ChainRecord.Score(asked: 1, right: 1))
     }
 
     @Test func `it is forgotten and remembered with the rest`() throws {

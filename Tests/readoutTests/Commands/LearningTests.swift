@@ -63,7 +63,7 @@ struct LearningTests {
             try other.run("template", "test", "meter", "--json").json()["records"] == .number(0))
         #expect(try other.run("template", "export", "meter").output == bare)
         let text = try String(contentsOfFile: file, encoding: .utf8)
-        #expect(text.contains("\nexperience:\n  - value: "))
+        #expect(text.contains("\nmemory:\n  - value: "))
         #expect(try other.run("template", "export", "meter", "--with-memory").output == text)
         try other.done("template", "forget", "meter")
         #expect(try learnt() == .number(0))

@@ -37,11 +37,11 @@ struct TaughtNetTests {
         return image
     }
 
-    private func lesson(_ text: String, shown: String? = nil) -> GlyphMemory.TaughtCrop {
-        GlyphMemory.TaughtCrop(record: 1, crop: crop(shown ?? text, seed: 1), text: text)
+    private func lesson(_ text: String, shown: String? = nil) -> TaughtCrop {
+        TaughtCrop(crop: crop(shown ?? text, seed: 1), text: text)
     }
 
-    private var lessons: [GlyphMemory.TaughtCrop] {
+    private var lessons: [TaughtCrop] {
         ["14298", "73605", "90816", "52347"].map { lesson($0) }
     }
 

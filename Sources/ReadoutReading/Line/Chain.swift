@@ -1,8 +1,19 @@
 package import ReadoutImaging
-package import ReadoutModel
 
-/// Conditions lines in a few named steps that depend only on the height of the glyphs.
-extension Chain {
+/// A way to condition a line of text before it is recognised: a few named steps that depend only on the height of the
+/// glyphs.
+package enum Chain: String, Sendable, CaseIterable {
+    /// The photo's greys, contrast stretched.
+    case gray
+    /// Background evened out, contrast stretched.
+    case flat
+    /// Background evened out, then binarised.
+    case binary
+    /// Like `gray`, but larger than usual.
+    case larger
+    /// Like `flat`, but smaller than usual.
+    case smaller
+
     /// Height of the glyphs handed to the recogniser, in pixels.
     /// Tesseract's models are trained on lines of 36 to 48 pixels with the glyphs filling two thirds.
     private static let glyphHeight = 32.0
