@@ -47,6 +47,10 @@ extension TemplateReader {
         let lettersAfter =
             showsNothingAfter(numberAt: index)
             ? trace.hypotheses.confidence(inLettersAfter: reading) : 0
+        // The net for print does not know the digits of segments.
+        let isPrint =
+            page.isPage
+            && trace.hypotheses.contains { $0.reader == .printNet && $0.text == reading.text }
         func leastLike(_ line: RowEvidence?) -> (text: String, likeness: Double)? {
             [besides.map { ($0.text, $0.likeness) }, line?.wordAfter].compactMap(\.self)
                 .min { $0.likeness < $1.likeness }
@@ -54,7 +58,8 @@ extension TemplateReader {
         func evidence(of line: RowEvidence?) -> Evidence {
             var evidence = Evidence(for: reading, of: field, by: trace.hypotheses, on: line)
             evidence.usualUnlikeness = placing.usualUnlikeness
-            evidence[.otherSegments] = trace.segments?.contradiction(to: reading.text) ?? 0
+            evidence[.otherSegments] =
+                isPrint ? 0 : trace.segments?.contradiction(to: reading.text) ?? 0
             evidence[.otherGuard] = leastLike(line).map { 1 - max(0, $0.likeness) } ?? 0
             if let other { evidence[other.measure] = Evidence.strength(other.confidence) }
             evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0

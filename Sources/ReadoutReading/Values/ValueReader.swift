@@ -6,8 +6,8 @@ package import ReadoutModel
 ///
 /// Several readers read the line: the text recogniser in different conditionings, the net for displays, the decoder of
 /// seven-segment digits where the recogniser does not confirm the net, and a net for print. Where no reader is sure,
-/// two more follow: a second reader of displays, and the net for displays trained on the value's confirmed readings. If independent readers agree, the text counts as certain; everything else is
-/// kept and flagged.
+/// two more follow: a second reader of displays, and the net for displays trained on the value's confirmed readings. If
+/// independent readers agree, the text counts as certain; everything else is kept and flagged.
 package struct ValueReader {
     let recognizer: any TextRecognizer
     var nets: NetReaders?
