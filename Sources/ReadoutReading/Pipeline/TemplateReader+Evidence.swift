@@ -32,13 +32,6 @@ extension TemplateReader {
             reading.isAccepted || reading.isDoubtfulInCharacters
             ? otherWord(ofValueAt: index, words, by: placing) : nil
         let decimals = try unusualDecimals(beside: reading, ofValueAt: index, reader: reader)
-        // Readers of shapes that agree may all take a digit with a dead segment for the one that it is most like.
-        if reading.isAccepted, trace.segments == nil, field.isInDigits, field.rules.model != .text,
-            !page.isPage, !ablations.contains(.segments)
-        {
-            trace.segments = SegmentReader().line(in: crop.image)
-            trace.clock?.lap("segments")
-        }
         let shown = template.unitShownInstead(of: field)
         // A template may state a unit that its own photo does not show, such as a counter's multiple.
         let otherUnit =
