@@ -137,7 +137,7 @@ package struct PhotoReading: Sendable {
             switch found.choice {
             case .success(let choice):
                 chosen = try library.candidate(choice.index)
-                // What decided by its lines or its guards was read from its alignment on.
+                // A template chosen by its lines or its guards was read without a known alignment; so it is read again.
                 alignment = finding.reading == nil ? choice.alignment : nil
             case .failure(let refusal):
                 let nearest = try found.nearest.map { try library.candidate($0) }

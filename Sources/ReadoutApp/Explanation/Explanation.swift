@@ -67,7 +67,7 @@ package struct Explanation {
         return try store.crop(of: record.id, value: value)
     }
 
-    /// Reads a record's photo again, from its alignment on.
+    /// Reads a record's photo again, and aligns it anew.
     private static func rereading(
         _ record: StoredRecord, with template: StoredTemplate, in store: Store,
         outside: ReaderProgram?

@@ -50,20 +50,20 @@ package struct MemoryTest: Sendable {
         for (lesson, taught) in own {
             guard let index = template.fields.firstIndex(where: { $0.name == lesson.valueName })
             else { continue }
-            let fields = template.fields.map(learnt.taught)
-            var field = fields[index]
+            let known = learnt.taught(template.fields[index])
+            var field = known
             field.learnt.forms = WrittenForms()
             let others = readable.filter {
                 $0.0.valueName == field.name && $0.0.record != lesson.record
             }
             for (other, _) in others { field.learnt.forms.note(other.text, wasSeen: true) }
-            var known: ValueMemory?
+            var made: ValueMemory?
             func memory() -> ValueMemory {
-                if let known { return known }
-                let lessons = others.filter { $0.0.shows(fields[index]) }
+                if let made { return made }
+                let lessons = others.filter { $0.0.shows(known) }
                 let memory = ValueMemory(
                     lessons.prefix(MemoryTest.mostLessons).map(\.1), nets: nets)
-                known = memory
+                made = memory
                 return memory
             }
             func read(_ memory: @escaping () -> ValueMemory?) throws -> Reading {
@@ -89,7 +89,7 @@ package struct MemoryTest: Sendable {
             guard reading.isAccepted else { continue }
             scores[index].accepted += 1
             scores[index].wronglyAccepted += isRight ? 0 : 1
-            if known != nil, try !read({ nil }).isAccepted { scores[index].learnt += 1 }
+            if made != nil, try !read({ nil }).isAccepted { scores[index].learnt += 1 }
         }
     }
 

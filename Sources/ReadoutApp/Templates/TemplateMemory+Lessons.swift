@@ -11,11 +11,9 @@ extension TemplateMemory {
     ) {
         guard !lessons.isEmpty else { return nil }
         let fields = template.fields.map(learnt.taught)
-        self.init(count: fields.count, nets: nets) {
-            let byName = Dictionary(grouping: lessons, by: \.valueName)
-            return fields.map { field in
-                (byName[field.name] ?? []).filter { $0.shows(field) }.compactMap(\.taughtCrop)
-            }
+        self.init(count: fields.count, nets: nets) { index in
+            lessons.filter { $0.valueName == fields[index].name && $0.shows(fields[index]) }
+                .compactMap(\.taughtCrop)
         }
     }
 }

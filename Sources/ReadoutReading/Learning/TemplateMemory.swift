@@ -5,15 +5,11 @@ package struct TemplateMemory: Sendable {
     /// - Parameters:
     ///   - count: number of values in the template.
     ///   - nets: the readers before learning.
-    ///   - lessons: the lessons of each value in template order, newest first; called when they are first needed.
+    ///   - lessons: the lessons of the value at a place in the template, newest first; called when they are first needed.
     package init(
-        count: Int, nets: NetReaders,
-        lessons: @escaping @Sendable () -> [[TaughtCrop]]
+        count: Int, nets: NetReaders, lessons: @escaping @Sendable (Int) -> [TaughtCrop]
     ) {
-        let all = Shelf<[[TaughtCrop]]>(capacity: 1) { _ in lessons() }
-        shelf = Shelf(capacity: max(1, count)) { index in
-            ValueMemory(try all.item(0)[index], nets: nets)
-        }
+        shelf = Shelf(capacity: max(1, count)) { ValueMemory(lessons($0), nets: nets) }
     }
 
     /// The memory of the value at this place in the template.
