@@ -9,8 +9,8 @@ PACKAGES := libtesseract-dev libleptonica-dev libjpeg-dev libexif-dev libheif-de
 	poppler-utils
 # With Swift's own libraries inside, the program needs no toolchain where it runs and starts sooner.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-# Tests read photos, which unoptimised takes ten times as long. No editor needs an index of such a build.
-OPTIMIZED := --disable-index-store -Xswiftc -O
+# Tests read photos, which unoptimised takes ten times as long.
+OPTIMIZED := -Xswiftc -O
 BINARY := .build/release/readout
 SOURCES := Package.swift $(shell find Sources -type f)
 LIBRARY = $(DESTDIR)$(PREFIX)/lib/readout
