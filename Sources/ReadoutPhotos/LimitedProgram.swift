@@ -135,9 +135,11 @@ package struct LimitedProgram {
     ///   - input: the program's standard input; nil for `/dev/null`.
     ///   - output: the program's standard output; nil for `/dev/null`.
     ///   - errors: the program's standard error; nil for `/dev/null`.
+    ///   - leadsGroup: whether the program leads a process group of its own, with the programs that it starts.
     /// - Returns: the process's number; nil if the program cannot be started.
     package static func start(
-        _ path: String, _ arguments: [String], input: Int32?, output: Int32?, errors: Int32?
+        _ path: String, _ arguments: [String], input: Int32?, output: Int32?, errors: Int32?,
+        leadsGroup: Bool = false
     ) -> pid_t? {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -154,7 +156,8 @@ package struct LimitedProgram {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        let group = leadsGroup ? POSIX_SPAWN_SETPGROUP : 0
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | group))
         for (end, flags, target) in [
             (input, O_RDONLY, Int32(0)), (output, O_WRONLY, 1), (errors, O_WRONLY, 2),
         ] {

@@ -36,6 +36,29 @@ struct ReaderProgramTests {
         #expect(said[1].hasSuffix("it will not be asked again"))
     }
 
+    @Test func `what a reader started ends with it`() throws {
+        let script = """
+            sleep 300 &
+            echo $! > '\(folder.path)/child'
+            echo '{"reader":"slow","version":"1"}'
+            wait
+            """
+        let path = try ShellProgram.write(script, to: "\(folder.path)/reader")
+        let reader = try ReaderProgram(
+            path, patience: .init(start: .seconds(20), answers: .milliseconds(200)))
+        #expect(reader.answers(to: [[1]]).allSatisfy { $0 == nil })
+        let text = try String(contentsOfFile: "\(folder.path)/child", encoding: .utf8)
+        let child = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        var state = kill(child, 0)
+        for _ in 0..<100 where state == 0 {
+            usleep(20_000)
+            // Its new parent may not have noticed its end yet.
+            let status = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
+            state = status.map { $0.contains(") Z ") } ?? true ? -1 : kill(child, 0)
+        }
+        #expect(state != 0)
+    }
+
     @Test func `answers come in the order of the pictures`() throws {
         let script = """
             echo '{"reader":"count","version":"1"}'

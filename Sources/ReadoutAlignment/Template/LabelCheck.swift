@@ -36,7 +36,7 @@ package struct LabelCheck: Sendable {
         let places = template.valueRegions
         // A unit, such as l/h, moves when its value gets longer, and an amount, such as RM11.40, is another value.
         let strong = anchors.filter { anchor in
-            anchor.isStrong && !anchor.text.isAmount
+            anchor.isStrong && !Unit.isAmount(anchor.text)
                 && !places.contains(where: anchor.region.isUnit(of:))
         }
         let words = template.reference.boxes.flatMap(\.words)
@@ -93,16 +93,6 @@ package struct LabelCheck: Sendable {
             .filter { $0.correlation != nil }.map(\.gain).sorted()
         guard !gains.isEmpty, gains[gains.count / 2] <= LabelCheck.mostGain else { return nil }
         return local.agreement
-    }
-}
-
-extension String {
-    /// Whether the text is digits after a currency.
-    fileprivate var isAmount: Bool {
-        let currency = prefix { !$0.isNumber }
-        let number = dropFirst(currency.count)
-        return !number.isEmpty && Unit.isCurrency(String(currency))
-            && number.allSatisfy { $0.isNumber || ".,".contains($0) }
     }
 }
 

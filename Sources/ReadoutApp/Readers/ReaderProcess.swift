@@ -2,8 +2,8 @@ import Foundation
 import ReadoutPhotos
 import Synchronization
 
-/// A running program, with a socket as its standard input and output. The program is killed when this object is freed,
-/// and also when this process dies.
+/// A running program, with a socket as its standard input and output. The program is killed, with all that it started,
+/// when this object is freed, and also when this process dies.
 final class ReaderProcess: Sendable {
     /// The result of waiting for a line.
     enum Line {
@@ -38,15 +38,14 @@ final class ReaderProcess: Sendable {
             return nil
         }
         // The shell gets the lifeline as its standard error. $$ is the program's process ID, also in the background
-        // shell.
+        // shell, and the number of its process group.
         let script = """
-            trap '' INT
-            (read -r word || kill -9 $$) <&2 >/dev/null 2>&1 &
+            (read -r word || kill -s KILL -- -$$) <&2 >/dev/null 2>&1 &
             exec "$1" 2>/dev/null
             """
         let pid = LimitedProgram.start(
             "/bin/sh", ["-c", script, "sh", path], input: ends[1], output: ends[1],
-            errors: lifeline.reading)
+            errors: lifeline.reading, leadsGroup: true)
         close(ends[1])
         guard let pid else {
             close(ends[0])
@@ -61,7 +60,7 @@ final class ReaderProcess: Sendable {
         // Tell the background shell to exit without killing: the process ID may soon belong to another program.
         _ = write(lifeline.writing, "\n", 1)
         close(socket)
-        kill(pid, SIGKILL)
+        kill(-pid, SIGKILL)
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     }

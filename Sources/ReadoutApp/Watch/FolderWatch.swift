@@ -127,12 +127,19 @@ struct FolderWatch {
         arrivals.compare(with: files, at: .now)
     }
 
+    /// Whether a new name belongs to a file that was there before, which nobody may write.
+    private func isLink(_ name: String) -> Bool {
+        var status = stat()
+        guard lstat(folder + name, &status) == 0 else { return false }
+        return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
+    }
+
     private mutating func takeEvents() throws {
         #if os(Linux)
             let happened = events?.take() ?? []
             for event in happened {
                 switch event {
-                case .made(let name): arrivals.note(name, isOpen: true, at: .now)
+                case .made(let name): arrivals.note(name, isOpen: !isLink(name), at: .now)
                 case .written(let name): arrivals.note(name, isOpen: false, at: .now)
                 case .removed(let name): arrivals.forget(name)
                 case .lostCount: lastListing = nil

@@ -146,10 +146,12 @@ extension DefinitionProblem: CustomStringConvertible {
         case .unsureGuard(let value, let text, let advisesDisplay):
             "value '\(value)': the reference photo does not clearly show what the guard must read"
                 + (text.isEmpty ? "" : " (perhaps \"\(text)\")")
-                + (advisesDisplay
-                    ? "; add model=display if it stands on a seven-segment display, or write guard=TEXT "
-                        + "with what it shows"
-                    : "; write guard=TEXT with what it shows")
+                + (advisesDisplay && text.contains(" ")
+                    ? "; add kind=text, as a code has no spaces"
+                    : advisesDisplay
+                        ? "; add model=display if it stands on a seven-segment display, or write guard=TEXT "
+                            + "with what it shows"
+                        : "; write guard=TEXT with what it shows")
         case .noChoices(let value):
             "value '\(value)': a choice needs its choices, as in choices=On|Off"
         }

@@ -135,3 +135,10 @@ struct Quantity: Hashable {
         return base + (unit ?? "").filter { !base.contains($0) && !$0.isWhitespace }
     }
 }
+
+extension Unit {
+    /// Whether a text is a number with a currency, such as `RM11.40`.
+    package static func isAmount(_ text: String) -> Bool {
+        Quantity(text)?.unit.map(isCurrency) ?? false
+    }
+}

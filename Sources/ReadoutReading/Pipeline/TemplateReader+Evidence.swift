@@ -82,6 +82,16 @@ extension TemplateReader {
         {
             found[.unexplainedBeside] = 0
         }
+        if let unit = field.unit, !field.rules.converts,
+            found.tells(.otherUnit) || found.tells(.unitGap),
+            let seen = try surelyShownUnit(
+                beside: reading, ofValueAt: index, at: place, in: crop,
+                of: placing.photo.photo, reader: reader, noting: trace)
+                ?? likelyShownUnit(at: place, of: placing.photo.photo),
+            Unit.isOther(seen, than: unit)
+        {
+            found[.otherUnit] = 1
+        }
         trace.evidence = found
         let reading = settled(reading, ofValueAt: index, noting: trace)
         if field.rules.converts, shown != nil || found.tells(.otherUnit) {

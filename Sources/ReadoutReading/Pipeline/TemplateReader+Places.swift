@@ -81,7 +81,9 @@ struct Placing {
 
     /// The same, relying on the lines of text alone.
     var byLines: Placing {
-        Placing(photo: photo, alignment: alignment, .lines, page, guards: guards)
+        var placing = Placing(photo: photo, alignment: alignment, .lines, page, guards: guards)
+        placing.usualUnlikeness = usualUnlikeness
+        return placing
     }
 }
 

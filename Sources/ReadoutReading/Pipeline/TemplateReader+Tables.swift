@@ -174,6 +174,11 @@ extension TemplateReader {
                     rowNeighbours: cell.neighbours),
                 by: placing, otherLabel: nil, reader: reader, quality: &quality, noting: rowTrace)
             reading = reading.judged(allowing: allowance, after: taught.learnt.trackRecord)
+            if let unit = taught.field.unit,
+                showsOtherUnit(in: cell.region, ofColumnAt: index, through: transform, placing)
+            {
+                reading.doubts.append(.otherUnit(unit))
+            }
             if cell.isJoined, !reading.doubts.contains(.cutOff) { reading.doubts.append(.cutOff) }
             if reading.value != nil { reading.doubts += taught.field.checkDoubts(of: reading.text) }
             certainties += [reading.certainty].compactMap(\.self)
@@ -192,6 +197,22 @@ extension TemplateReader {
         if certainties.count == cells.count { reading.certainty = certainties.reduce(1, *) }
         trace.reading = reading
         return reading
+    }
+
+    /// Whether what stands beside a row where the first row of the reference photo has its unit looks unusually different.
+    private func showsOtherUnit(
+        in cell: Region, ofColumnAt index: Int, through transform: Homography, _ placing: Placing
+    ) -> Bool {
+        guard let reference = rows[index], reference.unitRegion != nil else { return false }
+        let moved = cell.center.y - reference.region.center.y
+        let step = InkStrip.compared * reference.band.height
+        let likeness = [0, -step, step].compactMap { step in
+            RowView(
+                reference, through: transform.after(.translation(0, moved + step)),
+                in: placing.photo.photo)?.evidence(of: []).unit
+        }.max()
+        let usual = Evidence.scale(of: .otherUnit, usual: placing.usualUnlikeness)
+        return likeness.map { 1 - max(0, $0) >= Evidence.mostUnusual * usual } ?? false
     }
 
     /// The picture of a column for people.

@@ -39,6 +39,27 @@ extension TemplateReader {
 }
 
 extension TemplateReader {
+    /// Room for letters before and behind a unit, which are read with it, in heights of the value's text: a prefix and what may
+    /// follow. From typefaces, not fitted.
+    private static let unitMargin = 0.6
+
+    /// The unit that the net for print more likely than not reads where the reference photo shows the value's unit; nil where
+    /// it reads no known one, or the reference photo shows none.
+    func likelyShownUnit(at place: ValuePlace, of photo: Photo) -> String? {
+        guard let net = nets?.print, let row = place.row, let unit = row.reference.unitRegion,
+            let text = row.text
+        else { return nil }
+        let margin = TemplateReader.unitMargin * unit.height
+        let end = row.strip.x(atColumn: Double(text.upperBound) + 2)
+        let left = max(end, unit.x - margin)
+        let area = Region(
+            x: left, y: unit.y, width: unit.right + margin - left, height: unit.height)
+        guard area.width > 0 else { return nil }
+        let crop = ValueCrop(of: area, through: place.transform, from: photo)
+        let seen = net.texts(in: ValueCrop(crop.inner)).first
+        return seen.flatMap { $0.confidence >= Verdict.print.gate ? $0.text.unit : nil }
+    }
+
     /// The unit that the reference photo shows at a value, if it is another one than the template states, as far as both are
     /// known units: as recognised in the photo, or else as the net for print reads it. Nil elsewhere.
     package func unitShownInstead(ofValueAt index: Int) -> String? {

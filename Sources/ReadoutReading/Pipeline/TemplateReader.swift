@@ -35,7 +35,8 @@ public struct TemplateReader: Sendable {
     let textShares: [Double]
     /// For each value, the sides on which text stands close to its place in the reference photo.
     let neighbours: [HorizontalSides]
-    /// For each value, its line in the reference photo; nil where it cannot be cut out.
+    /// For each value, its line in the reference photo, of a column with a unit the first row's; nil where it cannot be
+    /// cut out, and for other columns.
     let rows: [RowReference?]
     /// The words beside the values.
     let guards: Guards
@@ -99,7 +100,10 @@ public struct TemplateReader: Sendable {
         let regions = template.valueRegions
         let words = boxes.flatMap(\.words)
         rows = zip(template.fields, places).map { field, place in
-            guard let region = place.region, !field.isColumn else { return nil }
+            // Of a column, only the unit is compared.
+            guard let region = place.region, !field.isColumn || field.unit != nil else {
+                return nil
+            }
             return RowReference(
                 of: region, beside: regions,
                 unit: (field.unit, field.unit.flatMap { boxes.unit($0, in: region) }),

@@ -32,7 +32,7 @@ struct Guards: Sendable {
     private let others: [Guard]
 
     /// Maximum distance of a guard that does not stand on its value's line, in heights of the value's place, and maximum
-    /// number of guards of a value.
+    /// number of guards of a value on its line and elsewhere.
     private static let farthest = 8.0, most = 4
     /// Maximum and minimum number of words used to judge a photo's sharpness.
     private static let mostWords = 8, leastWords = 3
@@ -57,12 +57,23 @@ struct Guards: Sendable {
         in picture: GrayImage, frame: Region, second: (Region) -> String? = { _ in nil }
     ) {
         let regions = places.compactMap(\.self) + areas
-        let shown = template.reference.boxes.flatMap(\.words)
+        let boxes = template.reference.boxes
+        let shown = boxes.flatMap(\.words)
         func isNear(_ word: Region, _ place: Region) -> Bool {
             word.isFixed(beside: place)
                 && (word.distance(to: place) <= Guards.farthest * place.height
-                    || word.begins(lineOf: place, among: regions))
+                    || word.begins(lineOf: place))
         }
+        let numbers = boxes.numbersOfLabels(isPage: isPage).filter { word in
+            regions.contains { word.region.begins(lineOf: $0) }
+        }
+        let headings: Set<TextBox.Word> =
+            isPage
+            ? []
+            : boxes.numbersOfLabels(isPage: true).filter { word in
+                word.confidence >= WordAnchor.sureConfidence
+                    && !regions.contains { word.region.isOnLine(of: $0) }
+            }
         let words = shown.compactMap { word in
             let isOther = !regions.contains {
                 $0.intersection(word.region) != nil || word.region.follows($0)
@@ -70,7 +81,7 @@ struct Guards: Sendable {
             }
             guard isOther else { return nil as TextBox.Word? }
             let isLabel =
-                word.text.isGuard
+                word.text.isGuard || word.text.isUnitInBrackets || numbers.contains(word)
                 || isPage && word.text.isRate
                     && regions.contains { word.region.begins(lineOf: $0, among: regions) }
             if word.confidence >= WordAnchor.sureConfidence, isLabel { return word }
@@ -88,12 +99,19 @@ struct Guards: Sendable {
             guard let place, place.height > 0 else { continue }
             let near = words.filter {
                 isNear($0.region, place)
-                    && (!isPage || $0.region.begins(lineOf: place, among: regions))
+                    && (!isPage || $0.region.begins(lineOf: place))
                     && !shown.isAnswer($0.region, below: place)
                     && !shown.isCell($0.region, inColumnOf: place)
             }
             .sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
-            for word in near.prefix(Guards.most) {
+            // However far away, the label on the value's own line says most, and then a register's code and the heading of
+            // a group: other words may stand nearer, such as the units of other lines.
+            let before = near.filter { $0.region.begins(lineOf: place) }
+            let label = before.isEmpty && !isPage ? shown.behind(place, among: regions) : before
+            let others = near.filter { !label.contains($0) }
+            let first = others.filter(\.text.isCode) + headings.nearest(above: place)
+            let further = others.filter { !first.contains($0) }
+            for word in label.prefix(Guards.most) + (first + further).prefix(Guards.most) {
                 if let found = known[word] {
                     ofValues[index, default: []].append(found)
                     continue
@@ -222,59 +240,5 @@ struct Guards: Sendable {
                 text: known.text, likeness: isOfOtherLabel ? 0 : $0.weakest, region: known.region
             )
         }
-    }
-}
-
-extension String {
-    /// Whether the text is a word or a register's code such as `1.8.1`, `F.F` or `L2`. Numbers, times and dates may
-    /// change and do not count.
-    var isGuard: Bool {
-        if !contains(where: \.isNumber), count(where: \.isLetter) >= 2 { return true }
-        return isCode || wholeMatch(of: #/[A-Z]\.?[A-Z0-9]{1,2}/#) != nil
-    }
-
-    /// Whether the text is a register's code of three parts, such as `1.8.1`.
-    var isCode: Bool {
-        wholeMatch(of: #/[A-Za-z0-9]{1,2}(\.[A-Za-z0-9]{1,2}){2}/#) != nil
-    }
-
-    /// Whether the text is a rate, such as `20%`: on a paper, part of the label of a tax.
-    fileprivate var isRate: Bool { wholeMatch(of: #/\(?[0-9]{1,2}([.,][0-9]{1,2})?%\)?:?/#) != nil }
-
-    /// Whether the text may be such a code that lost a point.
-    fileprivate var mayBeCode: Bool { wholeMatch(of: #/[0-9.,:]{3,8}/#) != nil }
-}
-
-extension [TextBox.Word] {
-    /// Minimum gap between a label and what stands in the next column, in heights of the text.
-    private static var column: Double { 2 }
-
-    /// Whether a word stands above or below a value and behind a label of its own: what is said there, such as a state or
-    /// an answer, may change.
-    fileprivate func isCell(_ region: Region, inColumnOf place: Region) -> Bool {
-        guard region.x >= place.x - place.height,
-            region.bottom <= place.y || region.y >= place.bottom
-        else { return false }
-        let before = map(\.region).filter { $0.right <= region.x && $0.isOnLine(of: region) }
-        guard let nearest = before.map(\.right).max() else { return false }
-        return nearest <= place.x && region.x - nearest >= Self.column * region.height
-    }
-}
-
-extension Region {
-    /// Whether the region lies right of a value on the value's line, so that it moves when the value gets longer.
-    fileprivate func follows(_ place: Region) -> Bool {
-        x >= place.x && isOnLine(of: place)
-    }
-
-    /// Whether the region lies left of a value on the value's line, however far, without another value between them.
-    fileprivate func begins(lineOf place: Region, among others: [Region]) -> Bool {
-        right <= place.x && isOnLine(of: place)
-            && !others.contains { $0.isOnLine(of: place) && $0.x >= right && $0.right <= place.x }
-    }
-
-    /// Whether the region stays when the value gets longer; a unit to the right on the same line moves.
-    fileprivate func isFixed(beside place: Region) -> Bool {
-        bottom <= place.y || y >= place.bottom || right <= place.x
     }
 }

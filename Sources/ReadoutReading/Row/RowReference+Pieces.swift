@@ -3,12 +3,15 @@ import ReadoutModel
 
 /// What a line of the reference photo consists of: words, and among them a unit.
 extension RowReference {
-    /// The ends of the line: at the next value or the picture's edge, and at most `reach` away.
+    /// The ends of the line: at the next value or the picture's edge, and at most `reach` away, or behind the value's unit.
+    /// - Parameter unit: where the unit stands that the template states, if it was recognised on the line.
     static func limits(
-        of region: Region, _ band: TextBand, beside others: [Region], in frame: Region
+        of region: Region, _ band: TextBand, beside others: [Region], unit: Region?,
+        in frame: Region
     ) -> (left: Double, right: Double) {
         var left = max(frame.x, region.x - reach * band.height)
-        var right = min(frame.right, region.right + reach * band.height)
+        let end = max(region.right + reach * band.height, (unit?.right ?? 0) + band.height)
+        var right = min(frame.right, end)
         for other in others
         where other.y < band.top + band.height && other.bottom > band.top && other != region {
             if other.center.x < region.x { left = max(left, min(region.x, other.right)) }

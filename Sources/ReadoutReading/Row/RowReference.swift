@@ -149,7 +149,13 @@ struct RowReference: Sendable {
         let crop = ValueCrop(of: region, through: .identity, from: picture, in: frame)
         let band = TextBand(in: region, shownBy: crop)
         self.band = band
-        let (start, end) = RowReference.limits(of: region, band, beside: others, in: frame)
+        let stated = unit.text.flatMap { text in
+            words.filter {
+                $0.region.isBeside(band) && $0.region.x >= region.right && Unit.same($0.text, text)
+            }.min { $0.region.x < $1.region.x }
+        }
+        let (start, end) = RowReference.limits(
+            of: region, band, beside: others, unit: stated?.region, in: frame)
         guard
             let strip = InkStrip(
                 of: band, columns: start...end, through: .identity, from: picture, in: frame)
@@ -225,8 +231,9 @@ struct RowReference: Sendable {
                 columns.lowerBound >= end
                     && columns.lowerBound < end + Int(heights * InkStrip.glyphHeight)
             }
+            let isStated = stated.map(words.contains) ?? false
             let known =
-                (isNext(within: RowView.far) ? unit.text : nil)
+                (isStated || isNext(within: RowView.far) ? unit.text : nil)
                 ?? (isNext(within: RowReference.unitReach) ? shown : nil)
             let pieces = others.filter { columns.contains(Int($0.middle)) }
             // The edges of a frame go on below the line; capitals may be taller than the digits.

@@ -94,7 +94,11 @@ extension RowView {
         let isCharacter = printed.contains { columns in
             (columns.lowerBound - 4..<columns.upperBound + 4).contains(same)
         }
-        guard !isCharacter else { return false }
+        // A mark that was found elsewhere does not stand at its old place, too.
+        let isOfMovedMark = ([(reference.before, before)] + marksAfter).contains { mark, likeness in
+            (likeness?.hasMoved ?? false) && mark?.columns.contains(same) ?? false
+        }
+        guard !isCharacter, !isOfMovedMark else { return false }
         let columns = group.columns.lowerBound - 3..<group.columns.upperBound + 3
         let found = flat.likeness(of: columns, in: reference.flat, shifts: -6...6)
         // Of wide ink, such as the dark end of a window that has grown together with a digit, every part must be the same.

@@ -285,7 +285,7 @@ struct RowView: Sendable {
 
 extension StripLikeness {
     /// Whether a mark was found away from its expected position.
-    fileprivate var hasMoved: Bool {
+    var hasMoved: Bool {
         whole >= RowView.found && Double(abs(shift)) > 0.25 * InkStrip.glyphHeight
     }
 }

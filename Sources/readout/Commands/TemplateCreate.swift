@@ -89,10 +89,12 @@ struct TemplateCreate: AsyncParsableCommand {
     private var asks: Bool { values.isEmpty && definition == nil }
 
     /// A guard's option as that of a value: unless it says otherwise, a code that must read what the reference photo
-    /// shows.
+    /// shows, or a text if what it must read has spaces.
     private func asGuard(_ option: String) -> String {
         let keys = option.split(separator: ",").dropFirst()
-        let kind = keys.contains { $0.hasPrefix("kind=") } ? "" : ",kind=code"
+        let isText = keys.contains { $0.hasPrefix("guard=") && $0.contains(" ") }
+        let kind =
+            keys.contains { $0.hasPrefix("kind=") } ? "" : isText ? ",kind=text" : ",kind=code"
         let text = keys.contains { $0 == "guard" || $0.hasPrefix("guard=") } ? "" : ",guard"
         return option + kind + text
     }

@@ -163,7 +163,7 @@ extension [StoredReading] {
                     reading.valueName,
                     isChanged
                         ? (reading.text.isEmpty
-                            ? "-" : reading.text.rowsInLine.shown(as: reading.kind))
+                            ? "-" : reading.text.shown(as: reading.kind))
                         : reading.shownText,
                     percent(reading.confidence), state.said,
                     isChanged
@@ -232,18 +232,17 @@ extension StoredReading {
         let shown =
             (correction.map { $0.value?.text ?? $0.text }
             ?? (isAccepted || factor != nil ? value?.text : nil) ?? text)
-            .rowsInLine.shown(as: kind)
+            .shown(as: kind)
         return shown.isEmpty ? "-" : shown.with(unit: unit)
     }
 }
 
 extension String {
-    /// The text of a reading for people: a number as it is written in their language.
+    /// The text of a reading for people: the rows of a column on one line, and a number as it is written in their language.
     /// - Parameter kind: the value's kind; nil when it is not known.
     func shown(as kind: Kind?) -> String {
-        guard kind?.name == Kind.number.name else { return self }
-        // The rows of a column on one line.
-        return split(separator: " | ", omittingEmptySubsequences: false)
+        guard kind?.name == Kind.number.name else { return rowsInLine }
+        return rowsInLine.split(separator: " | ", omittingEmptySubsequences: false)
             .map { String($0).saidNumber }.joined(separator: " | ")
     }
 }

@@ -70,7 +70,7 @@ extension TemplateDraft.Made {
         guard DisplayScale(field.rules) != nil, let value = reading.value else {
             return reading.text.rowsInLine
         }
-        return value.text.rowsInLine.shown(as: field.kind)
+        return value.text.shown(as: field.kind)
     }
 
     /// The labels that the photo does not have.

@@ -97,6 +97,88 @@ struct GuardsTests {
         #expect(guards(ofCode: "SUM", before: close, readAgainAs: nil).guards.count == 1)
     }
 
+    /// The texts of the first value's guards on a display with texts, each given by its words with their places.
+    private func guards(
+        of texts: [[(word: String, x: Double, y: Double)]], besides places: [Region] = []
+    ) -> [String] {
+        let places = [Self.value] + places
+        let boxes = texts.map { words in
+            TextBox(
+                words: words.map {
+                    TextBox.Word(
+                        text: $0.word, confidence: 0.99,
+                        region: Region(x: $0.x, y: $0.y, width: 40, height: 28))
+                })
+        }
+        let template = Template(
+            name: "meter",
+            fields: places.enumerated().map {
+                Field(name: "v\($0)", kind: .integer, location: .region($1))
+            },
+            reference: Reference(sha256: "", width: 600, height: 120, boxes: boxes, picture: []))
+        var image = Self.picture(code: 7)
+        var letters = SeededGenerator(seed: 9)
+        for word in boxes.flatMap(\.words) {
+            image.drawGlyph(
+                atX: Int(word.region.x) + 2, y: Int(word.region.y), size: 4, bits: letters.next())
+        }
+        let guards = Guards(template, places: places, in: image, frame: Self.frame)
+        return (guards.ofValues[0] ?? []).map { guards.guards[$0].text }
+    }
+
+    /// As the units of other lines stand.
+    private static let near = [
+        [(word: "bar", x: 340.0, y: 6.0)], [("cm", 430, 6)], [("rpm", 340, 84)], [("kPa", 430, 84)],
+    ]
+
+    @Test func `the label on the value's line and a code come before words that stand nearer`() {
+        let found = guards(of: Self.near + [[("1.8.1", 130, 84)], [("Outlet", 20, 44)]])
+        #expect(found.prefix(2) == ["Outlet", "1.8.1"])
+        #expect(found.count == 5)
+    }
+
+    @Test func `a label before other values of the row is that of each`() {
+        let first = Region(x: 200, y: 42, width: 100, height: 32)
+        #expect(guards(of: [[("Boiler", 20, 44)]], besides: [first]) == ["Boiler"])
+    }
+
+    @Test func `a label behind the value counts where none stands before it`() {
+        let behind = [[(word: "bar", x: 524.0, y: 44.0)], [("Inlet", 556, 44)]]
+        #expect(guards(of: behind) == ["Inlet"])
+        #expect(guards(of: behind + [[("Outlet", 20, 44)]]) == ["Outlet"])
+    }
+
+    @Test func `the number in a group's heading counts where groups differ in nothing else`() {
+        let heading = [(word: "Boiler", x: 20.0, y: 6.0), ("1", 64, 6)]
+        let other = [(word: "Boiler", x: 20.0, y: 84.0), ("2", 64, 84)]
+        #expect(guards(of: [heading]).isEmpty)
+        #expect(guards(of: [heading, other]) == ["1"])
+    }
+
+    @Test func `a unit in brackets is part of a heading`() {
+        #expect(guards(of: [[("[m3/h]", 430, 6)]]) == ["[m3/h]"])
+        #expect(guards(of: [[("[12]", 430, 6)]]).isEmpty)
+    }
+
+    @Test
+    func
+        `a number or letter at the end of a label belongs to it, on a paper where lines differ in it`()
+    {
+        func box(_ text: String) -> TextBox {
+            TextBox(
+                words: text.split(separator: " ").map {
+                    TextBox.Word(text: String($0), confidence: 0.99, region: Self.code)
+                })
+        }
+        func numbers(_ texts: [String], isPage: Bool) -> Set<String> {
+            Set(texts.map(box).numbersOfLabels(isPage: isPage).map(\.text))
+        }
+        #expect(
+            numbers(["Pump 3", "Room A", "1450", "Speed 1450", "3"], isPage: false) == ["3", "A"])
+        #expect(numbers(["Guests 4", "Pump 3", "Pump 12"], isPage: true) == ["3", "12"])
+        #expect(numbers(["Guests 4", "Total"], isPage: true).isEmpty)
+    }
+
     @Test func `a word as far on another line is none`() throws {
         let above = Region(x: 20, y: 4, width: 88, height: 28)
         #expect(try likeness(ofCode: "Import", at: above, readAgainAs: nil, shown: 7) == nil)

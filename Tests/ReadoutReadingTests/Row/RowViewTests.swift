@@ -184,6 +184,38 @@ struct RowViewTests {
         #expect((other.evidence(of: placed()).unit ?? 1) < 0.6)
     }
 
+    @Test func `a stated unit is found however far behind the value, where a word shows it`() throws
+    {
+        let word = TextBox.Word(
+            text: "kW", confidence: 0.99, region: Region(x: 346, y: 26, width: 44, height: 28))
+        let photo = try RowViewTests.line(unitAt: 346)
+        func reference(_ words: [TextBox.Word]) throws -> RowReference {
+            try #require(
+                RowReference(
+                    of: RowViewTests.region, beside: [RowViewTests.region], unit: ("kW", nil),
+                    words: words, in: photo.picture, frame: RowViewTests.frame))
+        }
+        #expect(try !reference([]).hasUnit)
+        let known = try reference([word])
+        #expect(known.shownUnit == "kW")
+        let other = try view(try RowViewTests.line(unitAt: 346, unitSeed: 78), of: known)
+        #expect(try #require(other.evidence(of: placed()).unit) < 0.6)
+    }
+
+    @Test func `a letter before a unit that has moved is not explained by the unit's old place`()
+        throws
+    {
+        let reference = try reference()
+        let photo = try RowViewTests.line(unitAt: 270) {
+            var letters = SeededGenerator(seed: 77)
+            // Much like the first letter of the unit, which stood there.
+            $0.drawGlyph(atX: 246, y: 26, size: 4, bits: letters.next())
+        }
+        let evidence = try view(photo, of: reference).evidence(of: placed())
+        #expect(try #require(evidence.unit) > 0.9)
+        #expect(evidence.unexplainedBeside > 0.3)
+    }
+
     @Test func `letters that nobody names are compared where a number's unit stands`() throws {
         func unit(isNumber: Bool, in photo: Photo) throws -> Double? {
             let reference = try #require(

@@ -39,6 +39,18 @@ struct WatchTests {
         try handle.close()
         try watch.wait(for: "in/slow.pnm")
         try watch.wait(for: "in/moved.pnm")
+        // Links to files elsewhere, which nobody writes.
+        for (index, name) in [(4, "hard.pnm"), (5, "symbolic.pnm")] {
+            let other = try program.folder.write(try Series.photo(index), as: "other-\(name)")
+            let link = program.folder("in/\(name)")
+            if index == 4 {
+                try FileManager.default.linkItem(atPath: other, toPath: link)
+            } else {
+                try FileManager.default.createSymbolicLink(
+                    atPath: link, withDestinationPath: other)
+            }
+            try watch.wait(for: "in/\(name)")
+        }
         // The same photo under another name is reported as known.
         try put(0, as: "again.pnm")
         try watch.wait(for: "in/again.pnm")
@@ -47,11 +59,11 @@ struct WatchTests {
         #expect(
             Set(lines.map { "\($0["photo"].text ?? "") \($0["outcome"].text ?? "")" }) == [
                 "in/\(Series.name(1)) accepted", "in/slow.pnm accepted", "in/moved.pnm accepted",
-                "in/again.pnm duplicate",
+                "in/hard.pnm accepted", "in/symbolic.pnm accepted", "in/again.pnm duplicate",
             ])
-        #expect(lines.count == 4)
-        #expect(try records().count == 4)
-        #expect(try watch.errors.hasSuffix("5 photos: 3 accepted, 2 already known\n"))
+        #expect(lines.count == 6)
+        #expect(try records().count == 6)
+        #expect(try watch.errors.hasSuffix("7 photos: 5 accepted, 2 already known\n"))
     }
 
     @Test func `a photo whose copying pauses is counted once, as what it is in the end`() throws {

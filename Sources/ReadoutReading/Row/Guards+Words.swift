@@ -1,0 +1,118 @@
+import Foundation
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutInput
+import ReadoutModel
+
+/// Which words of the reference photo identify a value.
+extension String {
+    /// Whether the text is a word or a register's code such as `1.8.1`, `F.F` or `L2`. Numbers, times and dates may
+    /// change and do not count.
+    var isGuard: Bool {
+        if !contains(where: \.isNumber), count(where: \.isLetter) >= 2 { return true }
+        return isCode || wholeMatch(of: #/[A-Z]\.?[A-Z0-9]{1,2}/#) != nil
+    }
+
+    /// Whether the text is a register's code of three parts, such as `1.8.1`.
+    var isCode: Bool {
+        wholeMatch(of: #/[A-Za-z0-9]{1,2}(\.[A-Za-z0-9]{1,2}){2}/#) != nil
+    }
+
+    /// Whether the text is a unit in brackets, as in the heading `Flow [m3/h]`.
+    var isUnitInBrackets: Bool {
+        guard let first, "[(".contains(first) else { return false }
+        return Unit.spelling(trimmingCharacters(in: CharacterSet(charactersIn: "[]()"))) != nil
+    }
+
+    /// Whether the text is a rate, such as `20%`: on a paper, part of the label of a tax.
+    var isRate: Bool { wholeMatch(of: #/\(?[0-9]{1,2}([.,][0-9]{1,2})?%\)?:?/#) != nil }
+
+    /// Whether the text may be such a code that lost a point.
+    var mayBeCode: Bool { wholeMatch(of: #/[0-9.,:]{3,8}/#) != nil }
+}
+
+extension [TextBox] {
+    /// The numbers and letters at the end of labels and headings: `Pump 3` is not `Pump 4`, nor `Room A` `Room B`. On a
+    /// paper, such a number may be an amount, unless lines differ in nothing else.
+    func numbersOfLabels(isPage: Bool) -> Set<TextBox.Word> {
+        let labels = compactMap(\.numbered)
+        return Set(
+            labels.filter { label in
+                !isPage
+                    || labels.contains {
+                        $0.before == label.before && $0.number.text != label.number.text
+                    }
+            }.map(\.number))
+    }
+}
+
+extension TextBox {
+    /// The words before a number of one or two digits or a letter at the end of the text, and that; nil where it ends
+    /// otherwise.
+    fileprivate var numbered: (before: [String], number: Word)? {
+        let before = words.dropLast()
+        guard let last = words.last?.text, before.last?.text.isGuard ?? false,
+            last.count <= 2 && last.allSatisfy(\.isNumber)
+                || last.count == 1 && last.allSatisfy(\.isLetter)
+        else { return nil }
+        return words.last.map { (before.map(\.text), $0) }
+    }
+}
+
+extension Set<TextBox.Word> {
+    /// The nearest word above a place, as the number in the heading of its group; empty where none stands above.
+    func nearest(above place: Region) -> [TextBox.Word] {
+        filter { $0.region.bottom <= place.y }.max { $0.region.y < $1.region.y }.map { [$0] } ?? []
+    }
+}
+
+extension [TextBox.Word] {
+    /// Minimum gap between a label and what stands in the next column, in heights of the text.
+    private static var column: Double { 2 }
+
+    /// The words of a label behind a value on its line: no units, and no other value stands between.
+    func behind(_ place: Region, among others: [Region]) -> [TextBox.Word] {
+        filter { word in
+            word.confidence >= WordAnchor.sureConfidence && word.text.isGuard
+                && Unit.spelling(word.text) == nil && word.region.follows(place)
+                && word.region.x >= place.right
+                && !others.contains {
+                    $0 != place && $0.isOnLine(of: place) && $0.x >= place.x
+                        && $0.x <= word.region.right
+                }
+        }.sorted { $0.region.x < $1.region.x }
+    }
+
+    /// Whether a word stands above or below a value and behind a label of its own: what is said there, such as a state or
+    /// an answer, may change.
+    func isCell(_ region: Region, inColumnOf place: Region) -> Bool {
+        guard region.x >= place.x - place.height,
+            region.bottom <= place.y || region.y >= place.bottom
+        else { return false }
+        let before = map(\.region).filter { $0.right <= region.x && $0.isOnLine(of: region) }
+        guard let nearest = before.map(\.right).max() else { return false }
+        return nearest <= place.x && region.x - nearest >= Self.column * region.height
+    }
+}
+
+extension Region {
+    /// Whether the region lies right of a value on the value's line, so that it moves when the value gets longer.
+    func follows(_ place: Region) -> Bool {
+        x >= place.x && isOnLine(of: place)
+    }
+
+    /// Whether the region lies left of a value on the value's line, however far. If other values stand between them, it is the
+    /// label of a row with several columns.
+    func begins(lineOf place: Region) -> Bool { right <= place.x && isOnLine(of: place) }
+
+    /// The same, without another value between them.
+    func begins(lineOf place: Region, among others: [Region]) -> Bool {
+        begins(lineOf: place)
+            && !others.contains { $0.isOnLine(of: place) && $0.x >= right && $0.right <= place.x }
+    }
+
+    /// Whether the region stays when the value gets longer; a unit to the right on the same line moves.
+    func isFixed(beside place: Region) -> Bool {
+        bottom <= place.y || y >= place.bottom || right <= place.x
+    }
+}
