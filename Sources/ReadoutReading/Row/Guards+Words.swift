@@ -70,6 +70,15 @@ extension [TextBox.Word] {
     /// Minimum gap between a label and what stands in the next column, in heights of the text.
     private static var column: Double { 2 }
 
+    /// Whether a label stands between other values and a value on its line.
+    func hasLabel(after others: [Region], before place: Region) -> Bool {
+        contains { word in
+            word.text.isGuard && Unit.spelling(word.text) == nil
+                && word.region.begins(lineOf: place)
+                && others.contains { $0.isOnLine(of: place) && $0.right <= word.region.x }
+        }
+    }
+
     /// The words of a label behind a value on its line: no units, and no other value stands between.
     func behind(_ place: Region, among others: [Region]) -> [TextBox.Word] {
         filter { word in

@@ -99,16 +99,19 @@ struct Guards: Sendable {
             guard let place, place.height > 0 else { continue }
             let near = words.filter {
                 isNear($0.region, place)
-                    && (!isPage || $0.region.begins(lineOf: place))
+                    && (!isPage || $0.region.begins(lineOf: place, among: regions))
                     && !shown.isAnswer($0.region, below: place)
                     && !shown.isCell($0.region, inColumnOf: place)
             }
             .sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
             // However far away, the label on the value's own line says most, and then a register's code and the heading of
             // a group: other words may stand nearer, such as the units of other lines.
-            let before = near.filter { $0.region.begins(lineOf: place) }
-            let label = before.isEmpty && !isPage ? shown.behind(place, among: regions) : before
-            let others = near.filter { !label.contains($0) }
+            let own = near.filter { $0.region.begins(lineOf: place, among: regions) }
+            let row =
+                own.isEmpty && !shown.hasLabel(after: regions, before: place)
+                ? near.filter { $0.region.begins(lineOf: place) } : own
+            let label = row.isEmpty && !isPage ? shown.behind(place, among: regions) : row
+            let others = near.filter { !$0.region.begins(lineOf: place) }
             let first = others.filter(\.text.isCode) + headings.nearest(above: place)
             let further = others.filter { !first.contains($0) }
             for word in label.prefix(Guards.most) + (first + further).prefix(Guards.most) {

@@ -140,6 +140,8 @@ struct GuardsTests {
     @Test func `a label before other values of the row is that of each`() {
         let first = Region(x: 200, y: 42, width: 100, height: 32)
         #expect(guards(of: [[("Boiler", 20, 44)]], besides: [first]) == ["Boiler"])
+        // The value has a label of its own, which moves with the value before it.
+        #expect(guards(of: [[("Flow", 20, 44)], [("Temp", 340, 44)]], besides: [first]).isEmpty)
     }
 
     @Test func `a label behind the value counts where none stands before it`() {
