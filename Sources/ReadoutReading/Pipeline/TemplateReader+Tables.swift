@@ -209,7 +209,7 @@ extension TemplateReader {
         let likeness = [0, -step, step].compactMap { step in
             RowView(
                 reference, through: transform.after(.translation(0, moved + step)),
-                in: placing.photo.photo)?.evidence(of: []).unit
+                in: placing.photo.photo)?.unitLikeness
         }.max()
         let usual = Evidence.scale(of: .otherUnit, usual: placing.usualUnlikeness)
         return likeness.map { 1 - max(0, $0) >= Evidence.mostUnusual * usual } ?? false

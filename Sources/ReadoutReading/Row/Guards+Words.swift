@@ -70,6 +70,30 @@ extension [TextBox.Word] {
     /// Minimum gap between a label and what stands in the next column, in heights of the text.
     private static var column: Double { 2 }
 
+    /// Those of the words near a value that identify it best.
+    ///
+    /// However far away, the label on the value's own line says most, and then a register's code and the heading of a group:
+    /// other words may stand nearer, such as the units of other lines.
+    /// - Parameters:
+    ///   - near: the words near the value, nearest first.
+    ///   - values: the places of all values.
+    ///   - headings: the numbers in headings of groups.
+    ///   - most: maximum number on the value's line, and elsewhere.
+    func identifying(
+        _ place: Region, among near: [TextBox.Word], besides values: [Region],
+        headings: Set<TextBox.Word>, isPage: Bool, most: Int
+    ) -> [TextBox.Word] {
+        let own = near.filter { $0.region.begins(lineOf: place, among: values) }
+        let row =
+            own.isEmpty && !hasLabel(after: values, before: place)
+            ? near.filter { $0.region.begins(lineOf: place) } : own
+        let label = row.isEmpty && !isPage ? behind(place, among: values) : row
+        let elsewhere = near.filter { !$0.region.begins(lineOf: place) }
+        let first = elsewhere.filter(\.text.isCode) + headings.nearest(above: place)
+        let further = elsewhere.filter { !first.contains($0) }
+        return Array(label.prefix(most) + (first + further).prefix(most))
+    }
+
     /// Whether a label stands between other values and a value on its line.
     func hasLabel(after others: [Region], before place: Region) -> Bool {
         contains { word in

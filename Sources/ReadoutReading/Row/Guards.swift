@@ -104,17 +104,10 @@ struct Guards: Sendable {
                     && !shown.isCell($0.region, inColumnOf: place)
             }
             .sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
-            // However far away, the label on the value's own line says most, and then a register's code and the heading of
-            // a group: other words may stand nearer, such as the units of other lines.
-            let own = near.filter { $0.region.begins(lineOf: place, among: regions) }
-            let row =
-                own.isEmpty && !shown.hasLabel(after: regions, before: place)
-                ? near.filter { $0.region.begins(lineOf: place) } : own
-            let label = row.isEmpty && !isPage ? shown.behind(place, among: regions) : row
-            let others = near.filter { !$0.region.begins(lineOf: place) }
-            let first = others.filter(\.text.isCode) + headings.nearest(above: place)
-            let further = others.filter { !first.contains($0) }
-            for word in label.prefix(Guards.most) + (first + further).prefix(Guards.most) {
+            for word in shown.identifying(
+                place, among: near, besides: regions, headings: headings, isPage: isPage,
+                most: Guards.most)
+            {
                 if let found = known[word] {
                     ofValues[index, default: []].append(found)
                     continue

@@ -66,12 +66,9 @@ extension RowView {
         beside known: [PlacedCharacter]? = nil
     ) -> RowEvidence {
         var evidence = ink(of: characters, closed: closed, asOneWord: isOneWord, beside: known)
-        for case (let mark?, let likeness?) in marksAfter {
-            if mark.isInUnitsPlace {
-                evidence.unit = likeness.weakest
-            } else if let word = mark.word {
-                evidence.wordAfter = (word, likeness.weakest)
-            }
+        evidence.unit = unitLikeness
+        for case (let mark?, let likeness?) in marksAfter where !mark.isInUnitsPlace {
+            if let word = mark.word { evidence.wordAfter = (word, likeness.weakest) }
         }
         let owners = owners(of: characters)
         guard let text = ink(ownedBy: owners) else { return evidence }
@@ -165,6 +162,16 @@ extension RowView {
         else { return 0 }
         let moved = reference.text.upperBound + likeness.shift - text.upperBound
         return max(0, Double(moved) / InkStrip.glyphHeight)
+    }
+
+    /// The reference's marks beside the value, each with its match in the photo.
+    var marks: [(mark: RowReference.Mark?, likeness: StripLikeness?)] {
+        [(reference.before, before)] + marksAfter
+    }
+
+    /// Likeness of the unit to the reference's, by its least similar window, -1...1; nil where no unit is known.
+    var unitLikeness: Double? {
+        marksAfter.last { $0.mark?.isInUnitsPlace == true && $0.likeness != nil }?.likeness?.weakest
     }
 
     /// The reference's marks on the right of the value, each with its match in the photo.

@@ -35,7 +35,7 @@ extension RowView {
     /// Where the marks of the reference stand beside the value in the photo, in units of the plane: where they were found,
     /// and else where they stand there.
     var placesOfMarks: [ClosedRange<Double>] {
-        ([(reference.before, before)] + marksAfter).compactMap { mark, likeness in
+        marks.compactMap { mark, likeness in
             guard let mark else { return nil }
             let shift = likeness.map { $0.whole >= RowView.found ? $0.shift : 0 } ?? 0
             return strip.x(
@@ -76,7 +76,7 @@ extension RowView {
 
     /// Whether a group belongs to a mark that the reference shows beside the value.
     func isMark(_ group: InkGroup) -> Bool {
-        ([(reference.before, before)] + marksAfter).contains { mark, likeness in
+        marks.contains { mark, likeness in
             guard let mark, let likeness, likeness.whole >= RowView.found else { return false }
             let columns =
                 mark.columns.lowerBound + likeness.shift - 2..<mark.columns.upperBound
@@ -95,7 +95,7 @@ extension RowView {
             (columns.lowerBound - 4..<columns.upperBound + 4).contains(same)
         }
         // A mark that was found elsewhere does not stand at its old place, too.
-        let isOfMovedMark = ([(reference.before, before)] + marksAfter).contains { mark, likeness in
+        let isOfMovedMark = marks.contains { mark, likeness in
             (likeness?.hasMoved ?? false) && mark?.columns.contains(same) ?? false
         }
         guard !isCharacter, !isOfMovedMark else { return false }
