@@ -49,6 +49,8 @@ extension Evidence.Measure {
         case .otherSurroundings: "the surroundings look different from the reference photo"
         case .otherCode: "the code near the value is read as another code"
         case .otherWord: "a word near the value is read as another word"
+        case .faint: "the text is paler than the words around it, as unlit segments are"
+        case .newWord: "a word stands near the value where the reference photo is empty"
         case .otherGuard: "a word near the value looks different from the reference photo"
         }
     }

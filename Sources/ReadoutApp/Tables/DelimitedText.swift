@@ -5,7 +5,8 @@ struct DelimitedText {
     struct Row {
         /// The line on which the row begins, from 1.
         let line: Int
-        /// The row's cells, without outer spaces.
+        /// The row's cells, without outer spaces and without the apostrophe that keeps a spreadsheet from taking a text for a
+        /// formula.
         let cells: [String]
     }
 
@@ -78,7 +79,8 @@ struct DelimitedText {
         var quote: Int?
         func endCell() {
             let text = String(cell)
-            let trimmed = text.drop { $0 == " " }
+            let isGuarded = text.prefixMatch(of: #/ *'[=+\-@\t\r]/#) != nil
+            let trimmed = text.drop { $0 == " " }.dropFirst(isGuarded ? 1 : 0)
             cells.append(
                 String(
                     trimmed.prefix(

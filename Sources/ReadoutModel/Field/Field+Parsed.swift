@@ -186,7 +186,8 @@ extension TaughtField {
     /// Refused where no unit is named, as either may be meant. Any other text as it is.
     private func inOwnUnit(_ text: String) -> Result<String, RefusedEntry> {
         guard [.number, .integer].contains(field.kind), let own = field.unit, let otherUnit,
-            let match = text.wholeMatch(of: #/\s*(-?[0-9]+(?:[.,][0-9]+)?)\s*(\D*)/#)
+            let match = text.wholeMatch(
+                of: #/\s*([^\p{L}\p{N}]*[0-9](?:[^\p{L}%°]*[0-9])?)\s*(\D*)/#)
         else { return .success(text) }
         func refused(_ doubt: Doubt) -> Result<String, RefusedEntry> {
             .failure(RefusedEntry(valueName: field.name, doubts: [doubt]))
@@ -194,7 +195,10 @@ extension TaughtField {
         let unit = match.2.trimmingCharacters(in: .whitespaces)
         if unit.isEmpty { return refused(.unitNotNamed(text: text, own: own, other: otherUnit)) }
         guard Unit.same(unit, otherUnit), !Unit.same(unit, own) else { return .success(text) }
-        let number = String(match.1).replacing(",", with: ".")
+        let said = String(match.1.trimmingPrefix("+"))
+        let isPlain = said.wholeMatch(of: #/-?[0-9]+(?:[.,][0-9]+)?/#) != nil
+        let number =
+            isPlain ? said.replacing(",", with: ".") : field.parsed(said).value?.text ?? said
         guard let converted = Unit.converted(number, from: otherUnit, to: own) else {
             return refused(.unit(found: unit, expected: own))
         }

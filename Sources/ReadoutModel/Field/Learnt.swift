@@ -6,6 +6,8 @@ package struct Learnt: Hashable, Sendable {
     package var dateOrder: Rules.DateOrder?
     /// The forms in which it is written.
     package var forms = WrittenForms()
+    /// Words near it that the reference photo does not show, in photos that people confirmed.
+    package var words: Set<String> = []
 
     /// Starts empty, or with what is known from elsewhere.
     package init(

@@ -53,8 +53,10 @@ public enum Doubt: Hashable, Sendable {
     /// The surroundings of the value's region look different from the template.
     case surroundings
     /// The label beside the value looks different from the template: another device of the same make? Holds the
-    /// label's text in the template.
-    case otherLabel(String)
+    /// label's text in the template, and what a reader surely sees in its place.
+    case otherLabel(String, seen: String? = nil)
+    /// A word beside the value that the template's photo does not show, such as the lamp of another mode.
+    case newWord(String)
     /// The text in the place of the unit looks different from the reference photo. Holds the value's unit.
     case otherUnit(String)
     /// The region or its surroundings hold something that the text does not explain, or the text says more than is
@@ -64,6 +66,8 @@ public enum Doubt: Hashable, Sendable {
     case raisedDigit
     /// An even patch in or beside the text may hide a character.
     case covered
+    /// The text is much fainter than in the reference photo, as unlit segments are.
+    case faint
     /// The text has characters that neither the reference photo's text nor a confirmed text has: often a misread
     /// letter or a speck.
     case unusualCharacters(String)
@@ -132,10 +136,12 @@ extension Doubt: CustomStringConvertible {
         case .cutOff: "cut-off"
         case .surroundings: "surroundings"
         case .otherLabel: "other-label"
+        case .newWord: "new-word"
         case .otherUnit: "other-unit"
         case .unexplained: "unexplained"
         case .raisedDigit: "raised-digit"
         case .covered: "covered"
+        case .faint: "faint"
         case .unusualCharacters: "unusual-characters"
         case .form: "form"
         case .fixedText: "fixed-text"
@@ -152,6 +158,18 @@ extension Doubt: CustomStringConvertible {
         case .otherAtMoment, .otherRowAtMoment: "other-at-moment"
         case .row(_, let doubt): doubt.code
         case .other(let code, _): code
+        }
+    }
+
+    /// The word that a photo shows near a value, unlike the reference photo, according to a stored doubt; nil where it names
+    /// none.
+    package static func word(code: String, message: String) -> String? {
+        switch code {
+        case Doubt.newWord("").code:
+            message.prefixMatch(of: #/"(.+)" near it /#).map { String($0.1) }
+        case Doubt.otherLabel("").code:
+            message.firstMatch(of: #/" beside it reads "(.+)"; /#).map { String($0.1) }
+        default: nil
         }
     }
 
@@ -206,13 +224,18 @@ extension Doubt: CustomStringConvertible {
             "its region is only \(Int(max(0, min(height, 99)))) pixels high in the photo; move closer"
         case .cutOff: "text runs past the edge of the region; part of it may be missing"
         case .surroundings: "the surroundings look different from the template"
-        case .otherLabel(let label):
+        case .otherLabel(let label, let seen?):
+            "the label \"\(label)\" beside it reads \"\(seen)\"; is it the same value?"
+        case .otherLabel(let label, nil):
             "the label \"\(label)\" beside it looks different from the template; is it the same value?"
+        case .newWord(let word):
+            "\"\(word)\" near it is not in the template's photo; is it the same value?"
         case .otherUnit(let unit):
             "the text in the place of the unit \(unit) does not look like \(unit)"
         case .unexplained: "something in or beside the region is not part of the text that was read"
         case .raisedDigit:
             "a digit stands higher or lower than the others, as on a drum that is turning"
+        case .faint: "the text is much fainter than in the template's photo, as unlit segments are"
         case .covered: "a patch in or beside the text may hide a character"
         case .unusualCharacters(let characters):
             "\"\(characters)\" has not appeared in this value before"

@@ -3,8 +3,8 @@ import Foundation
 extension CaptureTime {
     /// Reads the moment that a camera, a phone or a program wrote into a file name; nil if there is none.
     ///
-    /// A name may contain year, month and day, optionally followed by hour, minute and second. Groups of digits are
-    /// joined or separated by a single character; ` at 5.49.00 PM` also works. Ten digits are seconds since 1970
+    /// A name may contain year, month and day, optionally followed by hour, minute and second, or by `07.40`. Groups of
+    /// digits are joined or separated by a single character; ` at 5.49.00 PM` also works. Ten digits are seconds since 1970
     /// (UTC). A `Z` after the time, or the `PXL_` of Google's cameras before the day, marks UTC. Only days from 1990
     /// to tomorrow are plausible. A name with an impossible time (`20231005_256199`) is ignored altogether: its
     /// digits mean something else. A name without a time (`IMG-20240307-WA0012.jpg`) gets the clock of the file's own
@@ -123,6 +123,10 @@ extension CaptureTime {
                 isUTC = Clock.isUTC(first.behind)
                 return
             }
+            if let clock = Clock(withoutSeconds: groups) {
+                self = clock
+                return
+            }
             let parts = groups.prefix(3)
             guard parts.count == 3, let last = parts.last,
                 parts.dropFirst().allSatisfy({ $0.before.count == 1 && $0.text.count == 2 })
@@ -136,6 +140,22 @@ extension CaptureTime {
             self.init(hour + parts.dropFirst().map(\.text).joined())
             isAfternoon = half
             isUTC = Clock.isUTC(last.behind)
+        }
+
+        /// Reads a time without seconds, such as `07.40` or `07h40`, at the beginning of the groups; nil if there is none.
+        /// Four digits alone may be a camera's counter.
+        private init?(withoutSeconds groups: ArraySlice<Digits>) {
+            let parts = groups.prefix(2)
+            guard let first = parts.first, let last = parts.last, parts.count == 2,
+                parts.allSatisfy({ $0.text.count == 2 }),
+                [".", ":", "h"].contains(last.before)
+                    || last.before == "-" && first.before != "-",
+                !groups.dropFirst(2).prefix(1).contains(where: { $0.before.count == 1 })
+            else { return nil }
+            self.init(first.text + last.text + "00")
+            isAfternoon = Clock.isAfternoon(last.behind)
+            isUTC = Clock.isUTC(last.behind)
+            guard secondOfDay != nil else { return nil }
         }
 
         /// Whether a text begins with `Z` that is not part of a word.

@@ -1,3 +1,4 @@
+import Foundation
 import ReadoutAlignment
 import ReadoutGeometry
 import ReadoutModel
@@ -31,6 +32,9 @@ extension TemplateReader {
         let other =
             reading.isAccepted || reading.isDoubtfulInCharacters
             ? otherWord(ofValueAt: index, words, by: placing) : nil
+        let new =
+            reading.isAccepted || reading.isDoubtfulInCharacters
+            ? newWord(ofValueAt: index, by: placing) : nil
         let decimals = try unusualDecimals(beside: reading, ofValueAt: index, reader: reader)
         let shown = template.unitShownInstead(of: field)
         // A template may state a unit that its own photo does not show, such as a counter's multiple.
@@ -48,13 +52,27 @@ extension TemplateReader {
             [besides.map { ($0.text, $0.likeness) }, line?.wordAfter].compactMap(\.self)
                 .min { $0.likeness < $1.likeness }
         }
+        func otherWords(_ unlike: (text: String, likeness: Double)?) -> OtherWords {
+            var words = OtherWords()
+            words.unlike =
+                unlike?.text == besides?.text
+                ? besides.map { named($0, ofValueAt: index, at: place, by: placing) }
+                : unlike.map { OtherWords.Word($0.text) }
+            words.other = other.map { OtherWords.Word($0.text, seen: $0.seen) }
+            words.new = new?.text
+            return words
+        }
         func evidence(of line: RowEvidence?) -> Evidence {
             var evidence = Evidence(for: reading, of: field, by: trace.hypotheses, on: line)
             evidence.usualUnlikeness = placing.usualUnlikeness
+            if let line, let usual = placing.guards.usualContrast, usual > 0 {
+                evidence[.faint] = max(0, log2(usual / max(0.01, line.contrast)))
+            }
             evidence[.otherSegments] =
                 isPrint ? 0 : trace.segments?.contradiction(to: reading.text) ?? 0
             evidence[.otherGuard] = leastLike(line).map { 1 - max(0, $0.likeness) } ?? 0
             if let other { evidence[other.measure] = Evidence.strength(other.confidence) }
+            if let new { evidence[.newWord] = Evidence.strength(new.confidence) }
             evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
             evidence[.otherDecimals] = decimals == nil ? 0 : 1
             evidence[.otherUnit] = max(evidence[.otherUnit], otherUnit)
@@ -104,11 +122,11 @@ extension TemplateReader {
                 found[.otherGuard] = besides.map { 1 - max(0, $0.likeness) } ?? 0
                 trace.evidence = found
                 return known.held(
-                    against: found, guardText: besides?.text, wordText: other?.text)
+                    against: found, words: otherWords(besides.map { ($0.text, $0.likeness) }))
             }
         }
         return reading.held(
-            against: found, guardText: leastLike(line)?.text, wordText: other?.text,
+            against: found, words: otherWords(leastLike(line)),
             unit: field.unit ?? place.row?.reference.shownUnit,
             decimals: decimals)
     }

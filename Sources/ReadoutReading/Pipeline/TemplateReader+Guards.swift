@@ -80,9 +80,12 @@ extension TemplateReader {
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
         func isUnlike(_ likeness: Double) -> Bool { 1 - likeness >= unusual }
         let words = words.filter { word in
-            !isUnlike(word.likeness)
+            guard !fields[index].knowsNumbers || !word.text.allSatisfy(\.isNumber) else {
+                return false
+            }
+            return !isUnlike(word.likeness)
                 || !placed(word.region, beside: place, ofValueAt: index, by: placing).transforms
-                    .contains { readsTheSame(word, through: $0, in: placing) }
+                    .contains { readsTheSame(word, ofValueAt: index, through: $0, in: placing) }
         }
         guard words.contains(where: { isUnlike($0.likeness) }),
             let region = referencePlaces[index].region, let fit = try placing.page.fit(),
@@ -96,7 +99,8 @@ extension TemplateReader {
                 let likeness = guards.likeness(
                     of: word, movedBy: transform, in: placing.guards)
             else { return true }
-            return isUnlike(likeness) && !readsTheSame(word, through: transform, in: placing)
+            return isUnlike(likeness)
+                && !readsTheSame(word, ofValueAt: index, through: transform, in: placing)
         }
     }
 
@@ -114,24 +118,49 @@ extension TemplateReader {
             && words.allSatisfy { word in
                 word.likeness >= RowView.surely
                     || transforms(word.region).contains {
-                        readsTheSame(word, through: $0, in: placing)
+                        readsTheSame(word, ofValueAt: index, through: $0, in: placing)
                     }
             }
     }
 
     /// Whether the net for print surely reads a word of letters where a transform takes it as in the reference photo, with
-    /// nothing after it. In a code, one digit would make the difference.
+    /// nothing after it, or as a word in its place that a person has confirmed. In a code, one digit would make the
+    /// difference.
     private func readsTheSame(
-        _ word: Guards.Finding, through transform: Homography, in placing: Placing
+        _ word: Guards.Finding, ofValueAt index: Int, through transform: Homography,
+        in placing: Placing
     ) -> Bool {
-        guard let net = nets?.print, !word.text.contains(where: \.isNumber),
-            let whole = guards.ground(of: word)
+        guard !word.text.contains(where: \.isNumber),
+            let seen = surelyRead(word, through: transform, in: placing)
         else { return false }
+        return seen.looks(like: word.text) || fields[index].knows(seen)
+    }
+
+    /// What the net for print surely reads in the place of a word and its ground; nil where it is not sure.
+    private func surelyRead(
+        _ word: Guards.Finding, through transform: Homography, in placing: Placing
+    ) -> String? {
+        guard let net = nets?.print, let whole = guards.ground(of: word) else { return nil }
         let crop = ValueCrop(
             of: PrintReader.place(of: whole), through: transform, from: placing.photo.photo)
-        return net.texts(in: crop).first.map {
-            $0.text.looks(like: word.text) && $0.confidence >= Verdict.print.gate
-        } ?? false
+        return net.texts(in: crop).first.flatMap {
+            $0.confidence >= Verdict.print.gate ? $0.text : nil
+        }
+    }
+
+    /// A word that looks different, as its doubt names it: the number of a heading with the words before it, and what is
+    /// surely read in its place.
+    func named(
+        _ word: Guards.Finding, ofValueAt index: Int, at place: ValuePlace, by placing: Placing
+    ) -> OtherWords.Word {
+        let line = template.reference.boxes.first { $0.words.contains { $0.region == word.region } }
+        let before = line?.words.filter { $0.region.x <= word.region.x }.map(\.text) ?? []
+        let text =
+            word.text.count <= 2 && !before.isEmpty ? before.joined(separator: " ") : word.text
+        let seen = placed(word.region, beside: place, ofValueAt: index, by: placing).transforms
+            .lazy.compactMap { surelyRead(word, through: $0, in: placing) }.first
+        return OtherWords.Word(
+            text, seen: seen.flatMap { $0.looks(like: word.text) ? nil : $0 })
     }
 
     /// The word beside a value that the net for print takes for another one in a photo.
@@ -152,6 +181,45 @@ extension TemplateReader {
         } reference: {
             net.text(at: $0, in: prepared)
         }
+    }
+
+    /// The word near a value that stands where the reference photo is empty, read most confidently; nil where there is none.
+    func newWord(ofValueAt index: Int, by placing: Placing) -> NewWord? {
+        guard let net = nets?.print, let newInk, let transform = placing.alignment?.transform,
+            let place = referencePlaces[index].region
+        else { return nil }
+        let words = placing.guards.newWords {
+            newInk.words(through: transform, in: placing.photo.photo).compactMap { region in
+                let seen = net.texts(
+                    in: ValueCrop(
+                        of: PrintReader.place(of: region), through: transform,
+                        from: placing.photo.photo)
+                ).first
+                return seen.map {
+                    NewWord(text: $0.text, confidence: $0.confidence, region: region)
+                }
+            }
+        }
+        return words.filter { word in
+            word.region.distance(to: place) <= NewInk.reach * place.height && word.isWord
+                && !fields[index].knows(word.text)
+                && !template.reference.boxes.flatMap(\.words).contains {
+                    // Lettering that stands in front of the display moves; the text of a lamp that is lit does not.
+                    let offset = $0.region.center.distance(to: word.region.center)
+                    return $0.text.looks(like: word.text) && offset <= 2 * word.region.height
+                        && offset >= 0.5 * word.region.height
+                }
+        }.max { $0.confidence < $1.confidence }
+    }
+}
+
+extension TaughtField {
+    /// Whether a person confirmed a photo in which the number of a label or heading was another one: a page, or a day.
+    fileprivate var knowsNumbers: Bool { learnt.words.contains { $0.allSatisfy(\.isNumber) } }
+
+    /// Whether a person confirmed a photo with such a word near the value.
+    fileprivate func knows(_ word: String) -> Bool {
+        learnt.words.contains { $0.looks(like: word) }
     }
 }
 

@@ -127,6 +127,11 @@ extension TemplateReader {
         if let label = place.missingLabel {
             reading.doubts.append(try missing(label, of: taught, in: photo))
         }
+        if page.isPage, !place.isRow, let region = referencePlaces[index].region,
+            let column = placing.page.otherColumn(of: region, through: place.transform)
+        {
+            reading.doubts.append(.otherLabel(column.heading, seen: column.seen))
+        }
         // If the value was found by its line or its label, the text around its place was already compared.
         if let otherLabel, !place.isByLines, !place.isByLabel {
             reading.doubts.append(.otherLabel(otherLabel))

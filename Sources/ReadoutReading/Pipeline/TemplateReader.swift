@@ -40,6 +40,8 @@ public struct TemplateReader: Sendable {
     let rows: [RowReference?]
     /// The words beside the values.
     let guards: Guards
+    /// The empty ground around the values; nil on papers, whose lines come and go.
+    let newInk: NewInk?
     /// The tables whose rows are read.
     let tables: [TableReference]
 
@@ -99,7 +101,7 @@ public struct TemplateReader: Sendable {
         let prepared = prepared
         let regions = template.valueRegions
         let words = boxes.flatMap(\.words)
-        rows = zip(template.fields, places).map { field, place in
+        let rows = zip(template.fields, places).map { field, place -> RowReference? in
             // Of a column, only the unit is compared.
             guard let region = place.region, !field.isColumn || field.unit != nil else {
                 return nil
@@ -113,12 +115,32 @@ public struct TemplateReader: Sendable {
                 nets?.seesDigits(in: part, of: region, as: field, in: prepared) ?? false
             }
         }
+        self.rows = rows
+        var units: [Int: TextBox.Word] = [:]
+        for (index, field) in template.fields.enumerated() {
+            units[index] = places[index].region.flatMap {
+                boxes.unit(of: field, in: $0, on: rows[index])
+            }
+        }
+        newInk =
+            page.isPage || nets?.print == nil
+            ? nil
+            : NewInk(around: values, words: words, in: prepared.picture, frame: prepared.frame)
+        let further = (newInk?.unrecognized ?? []).compactMap { region in
+            nets?.print?.alternatives(at: PrintReader.place(of: region), in: prepared).first
+                .flatMap {
+                    $0.confidence >= Verdict.print.gate && $0.text.isGuard
+                        ? TextBox.Word(text: $0.text, confidence: $0.confidence, region: region)
+                        : nil
+                }
+        }
         guards = Guards(
             template,
             places: zip(template.fields, places).map { field, place in
                 field.isColumn ? nil : place.region
             },
-            areas: areas, isPage: page.isPage, in: prepared.picture, frame: prepared.frame
+            areas: areas, isPage: page.isPage,
+            further: further, units: units, in: prepared.picture, frame: prepared.frame
         ) { nets?.print?.text(at: $0, in: prepared) }
         textShares = places.map { place in
             guard let region = place.region else { return TemplateReader.usualTextShare }
@@ -194,6 +216,18 @@ extension PrintReader {
 
     /// Margin around a word, in heights of the word; chosen, not fitted.
     private static let room = 0.2
+}
+
+extension [TextBox] {
+    /// The word within a value's place that says its unit, if it does not stand after the text; nil where there is none.
+    fileprivate func unit(of field: Field, in place: Region, on row: RowReference?) -> TextBox.Word?
+    {
+        guard let unit = field.unit, let row, row.unitRegion == nil else { return nil }
+        return flatMap(\.words).first {
+            $0.region.intersection(place) != nil && Unit.same($0.text, unit)
+                && $0.confidence >= WordAnchor.sureConfidence
+        }
+    }
 }
 
 extension Template {

@@ -1,8 +1,8 @@
 import ReadoutGeometry
 
 extension Guards {
-    /// A word's place in the reference photo with the empty ground after it, where a further word would make it another
-    /// label, and room for the first letter of one that begins at the ground's end; nil where the word is no guard.
+    /// A word's place in the reference photo with the empty ground on both sides, where a further word would make it another
+    /// label, and room for the nearest letter of one that begins or ends at the ground's end; nil where the word is no guard.
     func ground(of word: Finding) -> Region? {
         guard let known = guards.first(where: { $0.region == word.region }) else { return nil }
         var region = known.region
@@ -10,20 +10,28 @@ extension Guards {
             let end = known.strip.x(atColumn: Double(known.ground.upperBound))
             region.width = max(region.width, end - region.x) + Guards.room * region.height
         }
+        if !known.groundBefore.isEmpty {
+            let start = known.strip.x(atColumn: Double(known.groundBefore.lowerBound))
+            let left = min(region.x, start) - Guards.room * region.height
+            region.width += region.x - left
+            region.x = left
+        }
         return region
     }
 }
 
 extension Guards.Guard {
-    /// Whether a further word begins in the ground after the word.
+    /// Whether a further word begins in the ground after the word, or ends in that before it.
     /// - Parameters:
     ///   - seen: the word's strip in a photo.
     ///   - shift: by how many columns the word lies farther right there.
-    func hasWordAfter(in seen: InkStrip, movedBy shift: Int) -> Bool {
-        guard !ground.isEmpty else { return false }
+    func hasWordBeside(in seen: InkStrip, movedBy shift: Int) -> Bool {
+        guard !ground.isEmpty || !groundBefore.isEmpty else { return false }
         let contrast = seen.contrast(in: columns.shifted(by: shift))
         return seen.groups(contrast: contrast).contains {
-            $0.isFigure && ground.shifted(by: shift).contains($0.columns.lowerBound)
+            $0.isFigure
+                && (ground.shifted(by: shift).contains($0.columns.lowerBound)
+                    || groundBefore.shifted(by: shift).contains($0.columns.upperBound - 1))
         }
     }
 }

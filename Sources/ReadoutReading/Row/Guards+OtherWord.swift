@@ -6,6 +6,8 @@ extension Guards {
     struct OtherWord: Equatable {
         /// As in the reference photo.
         let text: String
+        /// As the reader sees it.
+        let seen: String
         let isCode: Bool
         /// The reader's confidence, 0...1.
         let confidence: Double
@@ -43,7 +45,8 @@ extension Guards {
                 else { return nil }
                 guard isCode || first.text.isFar(from: known.text) else { return nil }
                 return OtherWord(
-                    text: known.text, isCode: isCode, confidence: first.confidence)
+                    text: known.text, seen: first.text, isCode: isCode, confidence: first.confidence
+                )
             }
         return found.max { $0.confidence < $1.confidence }
     }

@@ -24,6 +24,13 @@ extension String {
         return Unit.spelling(trimmingCharacters(in: CharacterSet(charactersIn: "[]()"))) != nil
     }
 
+    /// Whether the text begins with a letter, and at least two characters and half of it are letters, as in `DPH21%` or
+    /// `Pump3`: a label whose words were joined.
+    var isMostlyLetters: Bool {
+        let letters = count(where: \.isLetter)
+        return letters >= 2 && 2 * letters >= count && first?.isLetter ?? false
+    }
+
     /// Whether the text is a rate, such as `20%`: on a paper, part of the label of a tax.
     var isRate: Bool { wholeMatch(of: #/\(?[0-9]{1,2}([.,][0-9]{1,2})?%\)?:?/#) != nil }
 
@@ -67,9 +74,6 @@ extension Set<TextBox.Word> {
 }
 
 extension [TextBox.Word] {
-    /// Minimum gap between a label and what stands in the next column, in heights of the text.
-    private static var column: Double { 2 }
-
     /// Those of the words near a value that identify it best.
     ///
     /// However far away, the label on the value's own line says most, and then a register's code and the heading of a group:
@@ -78,10 +82,11 @@ extension [TextBox.Word] {
     ///   - near: the words near the value, nearest first.
     ///   - values: the places of all values.
     ///   - headings: the numbers in headings of groups.
+    ///   - titles: the words above all values.
     ///   - most: maximum number on the value's line, and elsewhere.
     func identifying(
         _ place: Region, among near: [TextBox.Word], besides values: [Region],
-        headings: Set<TextBox.Word>, isPage: Bool, most: Int
+        headings: Set<TextBox.Word>, titles: [TextBox.Word], isPage: Bool, most: Int
     ) -> [TextBox.Word] {
         let own = near.filter { $0.region.begins(lineOf: place, among: values) }
         let row =
@@ -89,7 +94,9 @@ extension [TextBox.Word] {
             ? near.filter { $0.region.begins(lineOf: place) } : own
         let label = row.isEmpty && !isPage ? behind(place, among: values) : row
         let elsewhere = near.filter { !$0.region.begins(lineOf: place) }
-        let first = elsewhere.filter(\.text.isCode) + headings.nearest(above: place)
+        let first =
+            elsewhere.filter(\.text.isCode) + headings.nearest(above: place)
+            + elsewhere.filter(titles.contains)
         let further = elsewhere.filter { !first.contains($0) }
         return Array(label.prefix(most) + (first + further).prefix(most))
     }
@@ -114,17 +121,6 @@ extension [TextBox.Word] {
                         && $0.x <= word.region.right
                 }
         }.sorted { $0.region.x < $1.region.x }
-    }
-
-    /// Whether a word stands above or below a value and behind a label of its own: what is said there, such as a state or
-    /// an answer, may change.
-    func isCell(_ region: Region, inColumnOf place: Region) -> Bool {
-        guard region.x >= place.x - place.height,
-            region.bottom <= place.y || region.y >= place.bottom
-        else { return false }
-        let before = map(\.region).filter { $0.right <= region.x && $0.isOnLine(of: region) }
-        guard let nearest = before.map(\.right).max() else { return false }
-        return nearest <= place.x && region.x - nearest >= Self.column * region.height
     }
 }
 

@@ -15,8 +15,9 @@ struct Guards: Sendable {
         let strip: InkStrip
         /// The word's columns in the strip.
         let columns: Range<Int>
-        /// Columns of the empty ground after it, where a further word would make it another label.
+        /// Columns of the empty ground after it and before it, where a further word would make it another label.
         let ground: Range<Int>
+        let groundBefore: Range<Int>
 
         var band: TextBand { TextBand(top: region.y, height: region.height) }
     }
@@ -32,10 +33,12 @@ struct Guards: Sendable {
     private let others: [Guard]
 
     /// Maximum distance of a guard that does not stand on its value's line, in heights of the value's place, and maximum
-    /// number of guards of a value on its line and elsewhere.
-    private static let farthest = 8.0, most = 4
+    /// number of guards of a value on its line and elsewhere: on a paper and on a display, where a word that tells the
+    /// register may be any of them.
+    private static let farthest = 8.0, most = 4, mostOfDisplay = 12
     /// Maximum and minimum number of words used to judge a photo's sharpness.
-    private static let mostWords = 8, leastWords = 3
+    private static let mostWords = 8
+    static let leastWords = 3
     /// Margin around a word in its strip, and room for a letter after its ground, in heights of the word; chosen, not fitted.
     static let room = 0.6
     /// Width of the empty ground after a word of the value's line that belongs to it, in heights of the word: room for a
@@ -51,21 +54,26 @@ struct Guards: Sendable {
     ///   - places: of the values in the reference photo, in template order; nil where a value has none.
     ///   - areas: further places with other text in each photo.
     ///   - isPage: whether the lines come and go, as on a paper: then only the value's own says which value it is.
+    ///   - further: words that the recogniser did not find, but the net for print.
+    ///   - units: words within a value's place that say its unit, by the value's index, such as those above the decimals.
     ///   - second: reads a place of the reference photo once more.
     init(
         _ template: Template, places: [Region?], areas: [Region] = [], isPage: Bool = false,
-        in picture: GrayImage, frame: Region, second: (Region) -> String? = { _ in nil }
+        further: [TextBox.Word] = [], units: [Int: TextBox.Word] = [:], in picture: GrayImage,
+        frame: Region, second: (Region) -> String? = { _ in nil }
     ) {
         let regions = places.compactMap(\.self) + areas
         let boxes = template.reference.boxes
-        let shown = boxes.flatMap(\.words)
+        let shown = boxes.flatMap(\.words) + further
+        let top = regions.map(\.y).min() ?? 0
         func isNear(_ word: Region, _ place: Region) -> Bool {
             word.isFixed(beside: place)
                 && (word.distance(to: place) <= Guards.farthest * place.height
                     || word.begins(lineOf: place))
         }
         let numbers = boxes.numbersOfLabels(isPage: isPage).filter { word in
-            regions.contains { word.region.begins(lineOf: $0) }
+            !isPage && word.region.bottom <= top
+                || regions.contains { word.region.begins(lineOf: $0) }
         }
         let headings: Set<TextBox.Word> =
             isPage
@@ -80,11 +88,15 @@ struct Guards: Sendable {
                     || word.isCurrency(before: $0)
             }
             guard isOther else { return nil as TextBox.Word? }
+            let begins = regions.contains { word.region.begins(lineOf: $0, among: regions) }
             let isLabel =
                 word.text.isGuard || word.text.isUnitInBrackets || numbers.contains(word)
-                || isPage && word.text.isRate
-                    && regions.contains { word.region.begins(lineOf: $0, among: regions) }
+                || begins && (word.text.isMostlyLetters || isPage && word.text.isRate)
             if word.confidence >= WordAnchor.sureConfidence, isLabel { return word }
+            // The label of a line says most: where the recogniser is not sure of it, the net for print is asked.
+            if isPage, begins, let text = second(word.region), text.isMostlyLetters {
+                return TextBox.Word(text: text, confidence: word.confidence, region: word.region)
+            }
             // A recogniser easily loses a point of a register's code: 18.1 may be 1.8.1.
             guard !isPage, word.text.mayBeCode,
                 regions.contains(where: { isNear(word.region, $0) }),
@@ -92,22 +104,24 @@ struct Guards: Sendable {
             else { return nil }
             return TextBox.Word(text: text, confidence: word.confidence, region: word.region)
         }
+        // What stands above all values is the title of a screen, and concerns each of them.
+        let titles = words.filter { !isPage && $0.region.bottom <= top }
+            .sorted { $0.region.bottom > $1.region.bottom }.prefix(Guards.most)
         var guards: [Guard] = []
         var ofValues: [Int: [Int]] = [:]
         var known: [TextBox.Word: Int] = [:]
         for (index, place) in places.enumerated() {
             guard let place, place.height > 0 else { continue }
             let near = words.filter {
-                isNear($0.region, place)
+                (isNear($0.region, place) || titles.contains($0))
                     && (!isPage || $0.region.begins(lineOf: place, among: regions))
                     && !shown.isAnswer($0.region, below: place)
-                    && !shown.isCell($0.region, inColumnOf: place)
             }
             .sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
-            for word in shown.identifying(
-                place, among: near, besides: regions, headings: headings, isPage: isPage,
-                most: Guards.most)
-            {
+            let identifying = shown.identifying(
+                place, among: near, besides: regions, headings: headings, titles: Array(titles),
+                isPage: isPage, most: isPage ? Guards.most : Guards.mostOfDisplay)
+            for word in [units[index]].compactMap(\.self) + identifying {
                 if let found = known[word] {
                     ofValues[index, default: []].append(found)
                     continue
@@ -116,7 +130,12 @@ struct Guards: Sendable {
                 let ground =
                     regions.filter { word.region.begins(lineOf: $0, among: regions) }
                     .map { ($0.x - word.region.right) / 2 }.min() ?? 0
-                let made = Guards.made(of: word, before: ground, in: picture, frame: frame)
+                let begins = regions.contains {
+                    word.region.begins(lineOf: $0, among: regions)
+                }
+                let made = Guards.made(
+                    of: word, before: ground, after: begins ? word.region.x - frame.x : 0,
+                    in: picture, frame: frame)
                 guard let made else { continue }
                 known[word] = guards.count
                 ofValues[index, default: []].append(guards.count)
@@ -128,7 +147,7 @@ struct Guards: Sendable {
         let further = words.filter { known[$0] == nil }
             .sorted { $0.region.height > $1.region.height }
         others = further.prefix(max(0, Guards.mostWords - guards.count)).compactMap {
-            Guards.made(of: $0, before: 0, in: picture, frame: frame)
+            Guards.made(of: $0, before: 0, after: 0, in: picture, frame: frame)
         }
     }
 
@@ -142,14 +161,18 @@ struct Guards: Sendable {
         return 1 - max(0, found[found.count / 2])
     }
 
-    /// - Parameter ground: width after the word that may belong to it if it is empty, in pixels.
+    /// - Parameters:
+    ///   - ground: width after the word that may belong to it if it is empty, in pixels.
+    ///   - start: the same before it.
     private static func made(
-        of word: TextBox.Word, before ground: Double, in picture: GrayImage, frame: Region
+        of word: TextBox.Word, before ground: Double, after start: Double, in picture: GrayImage,
+        frame: Region
     ) -> Guard? {
         let band = TextBand(top: word.region.y, height: word.region.height)
         let room = Guards.room * band.height
         let empty = min(ground, Guards.ground * band.height)
-        let left = max(frame.x, word.region.x - room)
+        let emptyBefore = min(start, Guards.ground * band.height)
+        let left = max(frame.x, word.region.x - max(room, emptyBefore))
         let right = min(frame.right, word.region.right + max(room, empty))
         guard left < right,
             let strip = InkStrip(
@@ -160,14 +183,15 @@ struct Guards: Sendable {
         guard contrast >= leastContrast else { return nil }
         let end = Int(strip.column(at: word.region.right + empty))
         let after = columns.upperBound..<max(columns.upperBound, end)
-        let hasInk =
-            !after.isEmpty
-            && strip.groups(contrast: contrast).contains {
-                after.contains($0.columns.lowerBound)
-            }
+        let begin = max(0, Int(strip.column(at: word.region.x - emptyBefore)))
+        let before = min(begin, columns.lowerBound)..<columns.lowerBound
+        let groups = strip.groups(contrast: contrast)
+        let hasInk = groups.contains { after.contains($0.columns.lowerBound) }
+        let hasInkBefore = groups.contains { before.contains($0.columns.upperBound - 1) }
         return Guard(
             text: word.text, region: word.region, strip: strip, columns: columns,
-            ground: hasInk ? after.prefix(0) : after)
+            ground: hasInk ? after.prefix(0) : after,
+            groundBefore: hasInkBefore ? before.suffix(0) : before)
     }
 
     /// The guards of a value that can be judged, the one that looks least like the reference first.
@@ -209,12 +233,12 @@ struct Guards: Sendable {
         _ known: Guard, _ transform: Homography, in sight: Sight
     ) -> Finding? {
         sight.finding(of: known.region, through: transform) {
-            finding(known, transform, in: sight.photo)
+            finding(known, transform, in: sight.photo, noting: sight)
         }
     }
 
     private func finding(
-        _ known: Guard, _ transform: Homography, in photo: Photo
+        _ known: Guard, _ transform: Homography, in photo: Photo, noting sight: Sight
     ) -> Finding? {
         let strip = known.strip
         let columns = strip.left...strip.x(atColumn: Double(strip.image.width))
@@ -231,7 +255,10 @@ struct Guards: Sendable {
         else { return nil }
         let sway = Int(0.4 * InkStrip.glyphHeight)
         return strip.likeness(of: known.columns, in: seen, shifts: -sway...sway).map {
-            let isOfOtherLabel = known.hasWordAfter(in: seen, movedBy: $0.shift)
+            sight.note(
+                contrast: Double(seen.contrast(in: known.columns.shifted(by: $0.shift)))
+                    / Double(max(1, strip.contrast(in: known.columns))))
+            let isOfOtherLabel = known.hasWordBeside(in: seen, movedBy: $0.shift)
             return (
                 text: known.text, likeness: isOfOtherLabel ? 0 : $0.weakest, region: known.region
             )

@@ -29,6 +29,8 @@ package struct RowEvidence: Sendable {
     /// Share of the digits, 0...1, that stand in ink of a digit's size. The lower the share, the less the measures of
     /// ink can be trusted: reflections and faint light produce other edges than those of characters.
     package var legibility = 1.0
+    /// Contrast of the place as a multiple of the reference photo's.
+    package var contrast = 1.0
     /// Likeness of the unit to the reference's, by its least similar window, -1...1; nil where no unit is known.
     package var unit: Double?
     /// Likeness of a word right of the value that is no unit, and the word; nil where there is none.
@@ -67,6 +69,7 @@ extension RowView {
     ) -> RowEvidence {
         var evidence = ink(of: characters, closed: closed, asOneWord: isOneWord, beside: known)
         evidence.unit = unitLikeness
+        evidence.contrast = contrast
         for case (let mark?, let likeness?) in marksAfter where !mark.isInUnitsPlace {
             if let word = mark.word { evidence.wordAfter = (word, likeness.weakest) }
         }

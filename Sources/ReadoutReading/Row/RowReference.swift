@@ -149,11 +149,15 @@ struct RowReference: Sendable {
         let crop = ValueCrop(of: region, through: .identity, from: picture, in: frame)
         let band = TextBand(in: region, shownBy: crop)
         self.band = band
-        let stated = unit.text.flatMap { text in
-            words.filter {
-                $0.region.isBeside(band) && $0.region.x >= region.right && Unit.same($0.text, text)
-            }.min { $0.region.x < $1.region.x }
-        }
+        let behind = words.filter { $0.region.isBeside(band) && $0.region.x >= region.right }
+            .sorted { $0.region.x < $1.region.x }
+        let stated =
+            if let text = unit.text {
+                behind.first { Unit.same($0.text, text) }
+            } else {
+                // In a table, the unit is a column of its own.
+                isNumber ? behind.first.flatMap { Unit.spelling($0.text) == nil ? nil : $0 } : nil
+            }
         let (start, end) = RowReference.limits(
             of: region, band, beside: others, unit: stated?.region, in: frame)
         guard
@@ -234,7 +238,7 @@ struct RowReference: Sendable {
             let isStated = stated.map(words.contains) ?? false
             let known =
                 (isStated || isNext(within: RowView.far) ? unit.text : nil)
-                ?? (isNext(within: RowReference.unitReach) ? shown : nil)
+                ?? (isStated || isNext(within: RowReference.unitReach) ? shown : nil)
             let pieces = others.filter { columns.contains(Int($0.middle)) }
             // The edges of a frame go on below the line; capitals may be taller than the digits.
             let looksLikeLetters =

@@ -112,6 +112,13 @@ struct RowView: Sendable {
         return view
     }
 
+    /// Contrast of the value's place as a multiple of the reference photo's.
+    var contrast: Double {
+        let place = reference.strip.columns(of: reference.region)
+        return Double(strip.contrast(in: strip.columns(of: reference.region)))
+            / Double(max(1, reference.strip.contrast(in: place)))
+    }
+
     /// Where the unit begins that stands after the value as in the reference photo, in the reference's plane; nil where the
     /// value has none, or it cannot be found.
     var unitStart: Double? {

@@ -79,6 +79,7 @@ enum LessonRows {
             let learnt = try learnt(database, of: row, in: templateID)
             known[row.field.name, default: Learnt()].dateOrder = learnt.dateOrder
             known[row.field.name]?.forms = learnt.forms
+            known[row.field.name]?.words = learnt.words
         }
         return known.filter { $0.value != Learnt() }
     }
@@ -94,7 +95,25 @@ enum LessonRows {
         if row.field.isFormed {
             learnt.forms = try forms(database, ofValue: row.id, of: templateID)
         }
+        learnt.words = try otherWords(database, ofValue: row.id, of: templateID)
         return learnt
+    }
+
+    /// The words that photos of confirmed readings show near a value, unlike the reference photo.
+    private static func otherWords(
+        _ database: Database, ofValue id: Int64, of templateID: Int64
+    ) throws -> Set<String> {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT code, message FROM reason WHERE (record_id, value_id) IN (
+                    SELECT reading.record_id, reading.value_id
+                    FROM \(words) AND value.id = ? AND correction.value IS NOT NULL
+                    ORDER BY correction.id DESC LIMIT \(mostOfValue))
+                """)
+        return Set(
+            try Row.fetchAll(statement, arguments: [templateID, id]).compactMap {
+                Doubt.word(code: $0[0], message: $0[1])
+            })
     }
 
     /// The experience from corrections to a template's readings, by value name, together with that of the template's

@@ -183,13 +183,17 @@ extension Settings {
     /// Changes a key of the current user's file, and notes what is still wrong in other lines.
     /// - Parameter value: the new value; nil to remove the key.
     /// - Returns: the settings afterwards.
-    /// - Throws: `Failure` if the change would add a mistake, as a value with line ends may.
+    /// - Throws: `Failure` if the change would add a mistake, as a value with line ends may, or have no effect.
     fileprivate static func change(_ name: String, to value: String?) throws -> Settings {
         let path = Settings.path(ProcessInfo.processInfo.environment)
         let text = try text(path)
         let changed = text.setting(name, to: value)
-        let problems = SettingsText(changed).content.problems
-        guard problems.count <= text.content.problems.count else {
+        let content = SettingsText(changed).content
+        let problems = content.problems
+        // In a file that is not YAML a new line has no effect.
+        let isInEffect =
+            value == nil || Key(rawValue: name).map { content.entries[$0] != nil } ?? true
+        guard problems.count <= text.content.problems.count, isInEffect else {
             throw Settings.failure(path, problems)
         }
         try NewFolder.make(

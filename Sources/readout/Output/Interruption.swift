@@ -3,7 +3,7 @@ import Foundation
 import ReadoutApp
 import Synchronization
 
-/// Notices Ctrl-C and SIGTERM, so that the current photo can be finished first.
+/// Notices Ctrl-C, SIGTERM and the terminal's end, so that the current photo can be finished first.
 final class Interruption: Sendable {
     /// Number of the first signal received; 0 for none.
     private let received = Atomic<Int32>(0)
@@ -13,7 +13,7 @@ final class Interruption: Sendable {
 
     /// Starts to listen: from now on a first signal only sets `isRequested`, and a second one ends the program.
     init() {
-        let signals = [SIGINT, SIGTERM]
+        let signals = [SIGINT, SIGTERM] + (Interruption.ignoresHangUp ? [] : [SIGHUP])
         // A separate queue, because the shared ones may be busy with photos.
         let queue = DispatchQueue(label: "readout.interruption")
         sources = signals.map { DispatchSource.makeSignalSource(signal: $0, queue: queue) }
@@ -39,11 +39,22 @@ final class Interruption: Sendable {
         #endif
     }
 
+    /// Whether the program was started so that it outlives its terminal, as by `nohup`.
+    private static var ignoresHangUp: Bool {
+        var action = sigaction()
+        guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
+        #if os(Linux)
+            return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+        #else
+            return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
+        #endif
+    }
+
     /// Whether a person or a program wants this program to end.
     var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
 
     /// Whether the system or another program sent the first signal, and not a person at the terminal.
-    var isTermination: Bool { received.load(ordering: .relaxed) == SIGTERM }
+    var isTermination: Bool { ![0, SIGINT].contains(received.load(ordering: .relaxed)) }
 
     /// Readable once a signal was received; -1 when there is no pipe.
     var descriptor: Int32 { stop.descriptor }

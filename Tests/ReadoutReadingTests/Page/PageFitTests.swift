@@ -28,6 +28,32 @@ import Testing
         #expect(place.agreement > 0.9)
     }
 
+    @Test func `a value below another column's heading is told by the headings`() throws {
+        let names = ["Sodium", "Potassium", "Glucose", "Creatinine"]
+        func table(_ columns: [PrintedPage.Word]) -> PageText {
+            let heading = [(40.0, "Analyte")] + columns.filter { $0.text != "" }
+            let rows = names.map { name in
+                [(40.0, name)]
+                    + columns.map { ($0.x, $0.text == "Units" ? "mmol" : "4.1") }
+            }
+            return PageText(words: PrintedPage([heading] + rows).words)
+        }
+        let reference = table([(240, "Result"), (400, "Units")])
+        let place = Region(x: 235, y: 176, width: 50, height: 30)
+        func other(_ columns: [PrintedPage.Word], foundAt x: Double) throws -> PageFit.OtherColumn?
+        {
+            let fit = try #require(PageFit(reference, table(columns)))
+            return fit.otherColumn(of: place, through: .translation(x - 240, 0))
+        }
+        let added: [PrintedPage.Word] = [(240, "Result"), (400, "Previous"), (560, "Units")]
+        #expect(
+            try other(added, foundAt: 400)
+                == PageFit.OtherColumn(heading: "Result", seen: "Previous"))
+        #expect(try other(added, foundAt: 240) == nil)
+        #expect(try other([(240, "Result"), (400, "Units")], foundAt: 240) == nil)
+        #expect(try other([(270, "Result"), (430, "Units")], foundAt: 270) == nil)
+    }
+
     @Test(arguments: [0.7, 1, 1.6], [-0.02, 0, 0.03])
     func `it is found at any size, and where the page is turned a little`(
         scale: Double, slope: Double

@@ -121,7 +121,9 @@ struct EvidenceTests {
             #expect(evidence.unusualness > before)
             before = evidence.unusualness
         }
-        let held = reading("482").held(against: evidence, guardText: "IMPORT", unit: "kWh")
+        var words = OtherWords()
+        words.unlike = OtherWords.Word("IMPORT")
+        let held = reading("482").held(against: evidence, words: words, unit: "kWh")
         #expect(!held.isAccepted)
         #expect(held.value == TypedValue(text: "482"))
         #expect(held.doubts.count == 1)
@@ -159,6 +161,24 @@ struct EvidenceTests {
         #expect(less[.point] == 1 && less[.unexplainedInside] == 1)
     }
 
+    @Test func `a word where the reference photo is empty puts a reading in doubt`() {
+        var evidence = Evidence()
+        evidence[.newWord] = Evidence.strength(0.9)
+        var words = OtherWords()
+        words.new = "MAX"
+        #expect(reading("482").held(against: evidence, words: words).doubts == [.newWord("MAX")])
+        evidence[.newWord] = Evidence.strength(0.3)
+        #expect(reading("482").held(against: evidence, words: words).isAccepted)
+    }
+
+    @Test func `a text that is much fainter than the words around it may be unlit segments`() {
+        var evidence = Evidence()
+        evidence[.faint] = 3
+        #expect(reading("888").held(against: evidence).doubts == [.faint])
+        evidence[.faint] = 0.5
+        #expect(reading("888").held(against: evidence).isAccepted)
+    }
+
     @Test func `several small oddities count together, and the reasons name the odd things`() {
         var evidence = Evidence()
         evidence[.unexplainedInside] = 0.45
@@ -168,8 +188,10 @@ struct EvidenceTests {
         var other = Evidence()
         other[.otherUnit] = 0.8
         other[.otherGuard] = 0.7
+        var words = OtherWords()
+        words.unlike = OtherWords.Word("1.8.1")
         #expect(
-            Set(reading("482").held(against: other, guardText: "1.8.1", unit: "kW").doubts) == [
+            Set(reading("482").held(against: other, words: words, unit: "kW").doubts) == [
                 .otherUnit("kW"), .otherLabel("1.8.1"),
             ])
     }

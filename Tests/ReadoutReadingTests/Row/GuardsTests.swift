@@ -15,11 +15,13 @@ struct GuardsTests {
     private static let value = Region(x: 420, y: 42, width: 100, height: 32)
 
     /// - Parameter next: where a further letter begins after the code; nil for none.
-    private static func picture(code seed: UInt64, next: Int? = nil) -> GrayImage {
+    private static func picture(
+        code seed: UInt64, next: Int? = nil, left: Int = 22
+    ) -> GrayImage {
         var image = GrayImage(width: 600, height: 120, filledWith: 220)
         var letters = SeededGenerator(seed: seed)
         for letter in 0..<4 {
-            image.drawGlyph(atX: 22 + letter * 22, y: 44, size: 4, bits: letters.next())
+            image.drawGlyph(atX: left + letter * 22, y: 44, size: 4, bits: letters.next())
         }
         if let next { image.drawGlyph(atX: next, y: 44, size: 4, bits: letters.next()) }
         return image
@@ -73,12 +75,36 @@ struct GuardsTests {
         #expect(same > 0.95)
     }
 
-    @Test func `a word is read with the empty ground after it, where a further word would begin`()
+    @Test func `a further word before a label makes another label, too`() throws {
+        func likeness(next: Int?) throws -> Double? {
+            let code = Region(x: 198, y: 44, width: 88, height: 28)
+            let word = TextBox.Word(text: "paid", confidence: 0.99, region: code)
+            let guards = Guards(
+                Template(
+                    name: "bill",
+                    fields: [Field(name: "v", kind: .integer, location: .region(Self.value))],
+                    reference: Reference(
+                        sha256: "", width: 600, height: 120, boxes: [TextBox(words: [word])],
+                        picture: [])),
+                places: [Self.value], isPage: true, in: Self.picture(code: 7, left: 200),
+                frame: Self.frame)
+            let photo = try WorkingPhoto(picture: Self.picture(code: 7, next: next, left: 200))
+            return guards.findings(ofValueAt: 0, in: Guards.Sight(of: photo.photo)) { _ in
+                [.identity]
+            }.first?.likeness
+        }
+        #expect(try #require(try likeness(next: 168)) < 0.5)
+        #expect(try #require(try likeness(next: nil)) > 0.95)
+        #expect(try #require(try likeness(next: 100)) > 0.95)
+    }
+
+    @Test func `a word is read with the empty ground beside it, where a further word would stand`()
         throws
     {
         let guards = guards(ofCode: "TOTAL", readAgainAs: nil)
         let place = try #require(guards.ground(of: ("TOTAL", 0, Self.code)))
-        #expect((place.x, place.y, place.height) == (Self.code.x, Self.code.y, Self.code.height))
+        #expect((place.y, place.height) == (Self.code.y, Self.code.height))
+        #expect(place.x < Self.code.x && place.x > Self.code.x - 2 * Self.code.height)
         #expect(place.right > Self.code.right + Self.code.height)
         #expect(place.right < Self.value.x)
         #expect(guards.ground(of: ("TOTAL", 0, Self.value)) == nil)
@@ -134,7 +160,7 @@ struct GuardsTests {
     @Test func `the label on the value's line and a code come before words that stand nearer`() {
         let found = guards(of: Self.near + [[("1.8.1", 130, 84)], [("Outlet", 20, 44)]])
         #expect(found.prefix(2) == ["Outlet", "1.8.1"])
-        #expect(found.count == 5)
+        #expect(found.count == 6)
     }
 
     @Test func `a label before other values of the row is that of each`() {
@@ -153,8 +179,34 @@ struct GuardsTests {
     @Test func `the number in a group's heading counts where groups differ in nothing else`() {
         let heading = [(word: "Boiler", x: 20.0, y: 6.0), ("1", 64, 6)]
         let other = [(word: "Boiler", x: 20.0, y: 84.0), ("2", 64, 84)]
-        #expect(guards(of: [heading]).isEmpty)
-        #expect(guards(of: [heading, other]) == ["1"])
+        let top = Region(x: 200, y: 0, width: 100, height: 5)
+        #expect(guards(of: [heading], besides: [top]).isEmpty)
+        #expect(guards(of: [heading, other], besides: [top]) == ["1"])
+    }
+
+    @Test func `what stands above all values is a title, with its number, and concerns each`() {
+        let title = [(word: "Circuit", x: 20.0, y: 6.0), ("1", 64, 6)]
+        #expect(Set(guards(of: [title])) == ["Circuit", "1"])
+        #expect(Set(guards(of: [title, [("Inlet", 20, 44)]])) == ["Inlet", "Circuit", "1"])
+    }
+
+    @Test func `a word that only the net for print finds counts, and so does a unit in the place`()
+    {
+        let word = TextBox.Word(
+            text: "CO", confidence: 0.99, region: Region(x: 340, y: 6, width: 40, height: 28))
+        let unit = TextBox.Word(
+            text: "kg", confidence: 0.99, region: Region(x: 480, y: 44, width: 40, height: 10))
+        let template = Template(
+            name: "meter",
+            fields: [Field(name: "v", kind: .integer, location: .region(Self.value))],
+            reference: Reference(sha256: "", width: 600, height: 120, boxes: [], picture: []))
+        var image = Self.picture(code: 7)
+        image.drawGlyph(atX: 342, y: 6, size: 4, bits: 0x5a5a)
+        image.drawGlyph(atX: 482, y: 44, size: 2, bits: 0x5a5a)
+        let guards = Guards(
+            template, places: [Self.value], further: [word], units: [0: unit], in: image,
+            frame: Self.frame)
+        #expect(guards.guards.map(\.text) == ["kg", "CO"])
     }
 
     @Test func `a unit in brackets is part of a heading`() {
@@ -182,8 +234,8 @@ struct GuardsTests {
     }
 
     @Test func `a word as far on another line is none`() throws {
-        let above = Region(x: 20, y: 4, width: 88, height: 28)
-        #expect(try likeness(ofCode: "Import", at: above, readAgainAs: nil, shown: 7) == nil)
+        let below = Region(x: 20, y: 88, width: 88, height: 28)
+        #expect(try likeness(ofCode: "Import", at: below, readAgainAs: nil, shown: 7) == nil)
     }
 
     @Test func `another code is told by reading it, if the reader knows the reference's`() {
@@ -195,7 +247,8 @@ struct GuardsTests {
             known.otherWord(ofValueAt: 0, isUnlike: { _ in false }, read(text)) { _ in reference }
         }
         #expect(
-            other("1.8.2") == Guards.OtherWord(text: "1.8.1", isCode: true, confidence: 0.9))
+            other("1.8.2")
+                == Guards.OtherWord(text: "1.8.1", seen: "1.8.2", isCode: true, confidence: 0.9))
         #expect(other("1.8.1") == nil)
         // What is no code was misread, and says nothing.
         #expect(other("18.2") == nil)

@@ -125,7 +125,12 @@ struct OlderDefinitionTests {
         #expect(
             refusal(of: "4.958", for: field)
                 == [.unitNotNamed(text: "4.958", own: "kWh", other: "MWh")])
-        for text in ["4958 kWh", "4.958 MWh", "4,958 MWh"] {
+        for text in ["+4.958", "4 958", "4'958.0", "4.958,0"] {
+            #expect(
+                refusal(of: text, for: field)
+                    == [.unitNotNamed(text: text, own: "kWh", other: "MWh")])
+        }
+        for text in ["4958 kWh", "4.958 MWh", "4,958 MWh", "+4.958 MWh", "4 958 kWh"] {
             #expect(try field.typed(byUser: text).get().value.text == "4958")
         }
         try redefine(.number, unit: "bar")

@@ -77,6 +77,30 @@ struct LessonTests {
         #expect(try order() == nil)
     }
 
+    @Test func `words near a value that a person confirmed with it are known`() throws {
+        let template = try store.insert(
+            Sample.template("multimeter", fields: [Sample.value("volts", .number)]))
+        func words() throws -> Set<String> {
+            try store.learnt(ofTemplate: template.id).values["volts"]?.words ?? []
+        }
+        func add(_ number: Int, _ doubts: [Doubt]) throws -> Int64 {
+            try store.addNew(
+                Sample.record(
+                    number, in: template, at: "2026-03-0\(number)T10:00:00",
+                    [Sample.number("volts", "12.\(number)", doubts: doubts)])
+            ).id
+        }
+        let first = try add(1, [.newWord("MAX"), .otherLabel("DC", seen: "AC")])
+        _ = try add(2, [.newWord("HOLD")])
+        #expect(try words().isEmpty)
+        try store.accept(first)
+        #expect(try words() == ["MAX", "AC"])
+        try store.accept(add(3, [.otherLabel("DC"), .lowConfidence(0.5)]))
+        #expect(try words() == ["MAX", "AC"])
+        try store.forget("multimeter")
+        #expect(try words().isEmpty)
+    }
+
     @Test func `how a value is written is learnt from what was confirmed`() throws {
         let template = try store.insert(
             Sample.template("parcel", fields: [Sample.value("code", .code)]))

@@ -1,0 +1,64 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+import Samples
+import Testing
+
+@testable import ReadoutReading
+
+/// A drawn display: a number, and words of three letters around it.
+struct NewInkTests {
+    private static let frame = Region(x: 0, y: 0, width: 600, height: 300)
+    private static let value = Region(x: 200, y: 140, width: 180, height: 64)
+    private static let (mode, lamp) = (Point(60, 60), Point(400, 60))
+
+    /// - Parameter words: the places of words, in pixels.
+    private static func picture(_ words: [Point]) -> GrayImage {
+        var image = GrayImage(width: 600, height: 300, filledWith: 210)
+        var digits = SeededGenerator(seed: 3)
+        for digit in 0..<3 {
+            image.drawGlyph(atX: 205 + digit * 60, y: 142, size: 9, bits: digits.next())
+        }
+        for word in words {
+            var letters = SeededGenerator(seed: 5)
+            for letter in 0..<3 {
+                image.drawGlyph(
+                    atX: Int(word.x) + letter * 22, y: Int(word.y), size: 3,
+                    bits: letters.next() | 0x1c1c_1c1c)
+            }
+        }
+        return image
+    }
+
+    private func ink(_ words: [TextBox.Word] = []) throws -> NewInk {
+        try #require(
+            NewInk(
+                around: [Self.value], words: words, in: Self.picture([Self.mode]),
+                frame: Self.frame))
+    }
+
+    /// Where a photo shows words that the reference photo does not.
+    private func found(_ words: [Point]) throws -> [Region] {
+        let photo = try WorkingPhoto(picture: Self.picture(words)).photo
+        return try ink().words(through: .identity, in: photo)
+    }
+
+    @Test func `a word is found where the reference photo is empty`() throws {
+        let found = try found([Self.mode, Self.lamp])
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { abs($0.center.y - 72) < 20 && $0.x >= 395 && $0.right <= 480 })
+        #expect(try self.found([Self.mode]).isEmpty)
+        #expect(try self.found([]).isEmpty)
+    }
+
+    @Test func `words that were not recognised in the reference photo are found there`() throws {
+        let found = try ink().unrecognized
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { abs($0.center.y - 72) < 20 && $0.x >= 55 && $0.right <= 140 })
+        let word = TextBox.Word(
+            text: "AUTO", confidence: 0.9, region: Region(x: 55, y: 55, width: 80, height: 36))
+        #expect(try ink([word]).unrecognized.isEmpty)
+    }
+}
