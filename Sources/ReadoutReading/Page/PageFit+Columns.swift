@@ -8,11 +8,14 @@ extension PageFit {
         let seen: String
     }
 
+    /// Minimum number of further words of a value's line that have words of the headings' line above them.
+    private static let leastColumns = 2
+
     /// Whether a value was found below the heading of another column than in the reference photo: a column was added, or two
     /// have changed places.
     ///
-    /// The heading is the nearest word of letters above the value, on a line without numbers that has one above another word of
-    /// the value's line, too. It must have been found in the photo beside the column where the value was found, and another word above
+    /// The heading is the nearest word of letters above the value, on a line without numbers that has one above two other words
+    /// of the value's line, too. It must have been found in the photo beside the column where the value was found, and another word above
     /// it.
     /// - Parameters:
     ///   - region: the value's place in the reference photo.
@@ -26,7 +29,8 @@ extension PageFit {
             let words = reference.lines[above].words
             guard !words.contains(where: { $0.text.contains(where: \.isNumber) }),
                 let word = words.first(where: { $0.region.isAbove(region) && $0.text.isHeading }),
-                words.contains(where: { other in beside.contains { other.region.isAbove($0) } })
+                beside.count(where: { other in words.contains { $0.region.isAbove(other) } })
+                    >= PageFit.leastColumns
             else { return nil }
             return self.words.first { $0.line == above && $0.from == word.region }
         }.first

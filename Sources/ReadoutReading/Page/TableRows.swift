@@ -75,7 +75,7 @@ struct TableRows {
         leastGap: Double = TableRows.usualGap,
         middle: (Double) -> Double
     ) -> [Cell] {
-        let owners = owners(of: words, columns: columns)
+        let owners = owners(of: words, columns: columns, isWide: isWide)
         let joined = joined(words, owners, leastGap: leastGap)
         return columns.indices.map { column in
             let place = columns[column]
@@ -135,7 +135,12 @@ struct TableRows {
 
     /// The column of each word of a line: the column whose region the word overlaps most, otherwise the column of a
     /// neighbouring word; nil for a word apart from all columns.
-    private static func owners(of words: [Region], columns: [Region]) -> [Int?] {
+    ///
+    /// A word apart behind a column of words belongs to that, whose text would be cut off otherwise: typewriters leave wide
+    /// gaps.
+    private static func owners(
+        of words: [Region], columns: [Region], isWide: [Bool]
+    ) -> [Int?] {
         func shared(_ word: Region, _ column: Int) -> Double {
             min(word.right, columns[column].right) - max(word.x, columns[column].x)
         }
@@ -152,6 +157,14 @@ struct TableRows {
         for index in words.indices.dropLast().reversed() where owners[index] == nil {
             if words[index + 1].x - words[index].right < words[index].height {
                 owners[index] = owners[index + 1]
+            }
+        }
+        for index in words.indices where owners[index] == nil {
+            let before = columns.indices.filter { columns[$0].right <= words[index].x }
+                .max { columns[$0].right < columns[$1].right }
+            let isFollowed = columns.contains { $0.x >= words[index].right }
+            if let before, before < isWide.count, isWide[before], isFollowed {
+                owners[index] = before
             }
         }
         return owners

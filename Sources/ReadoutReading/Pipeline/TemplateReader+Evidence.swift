@@ -21,20 +21,9 @@ extension TemplateReader {
         noting trace: ValueTrace
     ) throws -> Reading {
         let field = template.fields[index]
-        let words =
-            place.row == nil
-            ? []
-            : try settled(
-                guards.findings(ofValueAt: index, in: placing.guards) {
-                    transforms(ofWord: $0, beside: place, ofValueAt: index, by: placing)
-                }, ofValueAt: index, at: place, by: placing)
-        let besides = words.first
-        let other =
-            reading.isAccepted || reading.isDoubtfulInCharacters
-            ? otherWord(ofValueAt: index, words, by: placing) : nil
-        let new =
-            reading.isAccepted || reading.isDoubtfulInCharacters
-            ? newWord(ofValueAt: index, by: placing) : nil
+        let (besides, other, new) = try differing(
+            besideValueAt: index, at: place, by: placing,
+            asks: reading.isAccepted || reading.isDoubtfulInCharacters)
         let decimals = try unusualDecimals(beside: reading, ofValueAt: index, reader: reader)
         let shown = template.unitShownInstead(of: field)
         // A template may state a unit that its own photo does not show, such as a counter's multiple.
@@ -65,7 +54,7 @@ extension TemplateReader {
         func evidence(of line: RowEvidence?) -> Evidence {
             var evidence = Evidence(for: reading, of: field, by: trace.hypotheses, on: line)
             evidence.usualUnlikeness = placing.usualUnlikeness
-            if let line, let usual = placing.guards.usualContrast, usual > 0 {
+            if !page.isPage, let line, let usual = placing.guards.usualContrast, usual > 0 {
                 evidence[.faint] = max(0, log2(usual / max(0.01, line.contrast)))
             }
             evidence[.otherSegments] =
@@ -129,6 +118,47 @@ extension TemplateReader {
             against: found, words: otherWords(leastLike(line)),
             unit: field.unit ?? place.row?.reference.shownUnit,
             decimals: decimals)
+    }
+
+    /// The words around a value that differ from the reference photo: the one that looks least as there, one that is read as
+    /// another one, and one where the reference photo is empty.
+    /// - Parameter asks: whether words are read, too.
+    private func differing(
+        besideValueAt index: Int, at place: ValuePlace, by placing: Placing, asks: Bool
+    ) throws -> (unlike: Guards.Finding?, other: Guards.OtherWord?, new: NewWord?) {
+        guard place.row != nil else { return (nil, nil, nil) }
+        let words = try settled(
+            guards.findings(ofValueAt: index, in: placing.guards) {
+                transforms(ofWord: $0, beside: place, ofValueAt: index, by: placing)
+            }, ofValueAt: index, at: place, by: placing)
+        guard asks else { return (words.first, nil, nil) }
+        return (
+            words.first, otherWord(ofValueAt: index, words, by: placing),
+            newWord(ofValueAt: index, by: placing)
+        )
+    }
+
+    /// Puts a reading of a text in doubt if the words around it differ from the reference photo: what a text says does not
+    /// tell which value it is, either.
+    /// - Throws: `RecognitionError`.
+    func heldByWords(
+        _ reading: Reading, ofValueAt index: Int, at place: ValuePlace, by placing: Placing,
+        noting trace: ValueTrace
+    ) throws -> Reading {
+        guard reading.isAccepted else { return reading }
+        let (unlike, other, new) = try differing(
+            besideValueAt: index, at: place, by: placing, asks: true)
+        var evidence = Evidence()
+        evidence.usualUnlikeness = placing.usualUnlikeness
+        evidence[.otherGuard] = unlike.map { 1 - max(0, $0.likeness) } ?? 0
+        if let other { evidence[other.measure] = Evidence.strength(other.confidence) }
+        if let new { evidence[.newWord] = Evidence.strength(new.confidence) }
+        trace.evidence = evidence
+        var words = OtherWords()
+        words.unlike = unlike.map { named($0, ofValueAt: index, at: place, by: placing) }
+        words.other = other.map { OtherWords.Word($0.text, seen: $0.seen) }
+        words.new = new?.text
+        return reading.held(against: evidence, words: words)
     }
 
     /// A reading of digits or of a date without its doubts about the characters, if all that was seen makes it probable

@@ -103,6 +103,16 @@ extension TemplateReader {
         return text.contains("+") && !isUsual ? .unusualCharacters("+") : nil
     }
 
+    /// The doubt about the sign of another currency before the digits than in the reference photo and in confirmed texts.
+    func doubt(ofCurrencyAt index: Int, _ text: String) -> Doubt? {
+        let known = ([referenceTexts.recognized[index]] + fields[index].learnt.forms.examples)
+            .compactMap { Unit.sign(beforeDigitsOf: $0) }
+        guard fields[index].unit == nil, let seen = Unit.sign(beforeDigitsOf: text),
+            let usual = known.first, !known.contains(seen)
+        else { return nil }
+        return .unit(found: String(seen), expected: String(usual))
+    }
+
     /// The reference photo's text at a value's place, read closely; nil if that adds nothing to the text recognised in
     /// the whole photo.
     func closeReference(ofValueAt index: Int, reader: ValueReader) throws -> ReferenceText? {

@@ -53,12 +53,16 @@ extension TemplateReader {
         let margin = TemplateReader.unitMargin * unit.height
         let end = row.strip.x(atColumn: Double(text.upperBound) + 2)
         let left = max(end, unit.x - margin)
-        let area = Region(
-            x: left, y: unit.y, width: unit.right + margin - left, height: unit.height)
-        guard area.width > 0 else { return nil }
-        let crop = ValueCrop(of: area, through: place.transform, from: photo)
-        let seen = net.texts(in: ValueCrop(crop.inner)).first
-        return seen.flatMap { $0.confidence >= Verdict.print.gate ? $0.text.unit : nil }
+        func seen(from y: Double, height: Double) -> String? {
+            let area = Region(x: left, y: y, width: unit.right + margin - left, height: height)
+            guard area.width > 0 else { return nil }
+            let crop = ValueCrop(of: area, through: place.transform, from: photo)
+            let seen = net.texts(in: ValueCrop(crop.inner)).first
+            return seen.flatMap { $0.confidence >= Verdict.print.gate ? $0.text.unit : nil }
+        }
+        // Beside large digits, a small unit is lost in a line as high as they are.
+        return row.reference.lowUnitRegion.flatMap { seen(from: $0.y, height: $0.height) }
+            ?? seen(from: unit.y, height: unit.height)
     }
 
     /// The unit that the reference photo shows at a value, if it is another one than the template states, as far as both are

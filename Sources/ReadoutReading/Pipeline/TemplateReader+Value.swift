@@ -120,7 +120,9 @@ extension TemplateReader {
                 ofFormAt: index, reading.text, isRow: place.isRow, reader: reader)
             reading.doubts += [form].compactMap(\.self)
             if field.kind == .number || field.kind == .integer {
-                reading.doubts += [doubt(ofSignAt: index, reading.text)].compactMap(\.self)
+                reading.doubts += [
+                    doubt(ofSignAt: index, reading.text), doubt(ofCurrencyAt: index, reading.text),
+                ].compactMap(\.self)
             }
         }
         if place.beginsRange { reading.doubts.append(.unexplained) }
@@ -166,6 +168,10 @@ extension TemplateReader {
         } else if field.kind == .code {
             reading = reading.besideLettersForDigits(
                 trace.hypotheses, as: taught, beside: referenceTexts.recognized[index])
+        }
+        if !field.isInDigits, field.kind != .date, !place.isRow {
+            reading = try heldByWords(
+                reading, ofValueAt: index, at: place, by: placing, noting: trace)
         }
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)

@@ -43,17 +43,15 @@ struct NewInk: Sendable {
     /// - Parameters:
     ///   - places: of the values in the reference photo.
     ///   - words: all words that were recognised there.
-    ///   - Returns: nil where there is nothing to search.
+    /// - Returns: nil where there is nothing to search.
     init?(around places: [Region], words: [TextBox.Word], in picture: GrayImage, frame: Region) {
-        guard let first = places.first else { return nil }
-        let heights = places.map(\.height).sorted()
-        let usual = heights[heights.count / 2]
         let near = places.map {
             $0.expanded(
                 horizontally: NewInk.reach * $0.height, vertically: NewInk.reach * $0.height)
         }
-        let all = near.dropFirst().reduce(near.first ?? first) { $0.union($1) }
-        guard usual > 0, let region = all.intersection(frame) else { return nil }
+        guard let region = Region.union(of: near)?.intersection(frame) else { return nil }
+        let heights = places.map(\.height).sorted()
+        let usual = max(1, heights[heights.count / 2])
         self.region = region
         self.places = places
         let scale = min(
@@ -88,9 +86,10 @@ struct NewInk: Sendable {
         self.known = GrayImage(width: ink.width, height: ink.height, pixels: known)
         var read = [UInt8](repeating: 255, count: known.count)
         for place in places + words.map(\.region) { blacken(&read, place) }
-        unrecognized = NewInk.words(
-            in: ink, but: GrayImage(width: ink.width, height: ink.height, pixels: read)
-        ).prefix(NewInk.mostOfReference).map { [region, scale] in $0.moved(into: region, by: scale)
+        let others = NewInk.words(
+            in: ink, but: GrayImage(width: ink.width, height: ink.height, pixels: read))
+        unrecognized = others.prefix(NewInk.mostOfReference).map {
+            $0.moved(into: region, by: scale)
         }
     }
 

@@ -77,29 +77,6 @@ struct RowReference: Sendable {
         }
     }
 
-    /// Where the unit directly after the value begins, in units of the plane; nil where there is none.
-    var unitStart: Double? {
-        guard let after, after.isInUnitsPlace, text.lowerBound < after.columns.lowerBound else {
-            return nil
-        }
-        return strip.x(atColumn: Double(after.columns.lowerBound))
-    }
-
-    /// Where the unit after the value stands; nil where there is none.
-    var unitRegion: Region? {
-        guard
-            let columns = [after, behindFrame].compactMap(\.self).first(where: \.isInUnitsPlace)?
-                .columns
-        else { return nil }
-        let x = strip.x(atColumn: Double(columns.lowerBound))
-        return Region(
-            x: x, y: band.top, width: strip.x(atColumn: Double(columns.upperBound)) - x,
-            height: band.height)
-    }
-
-    /// The unit after the value, as stated or recognised.
-    var shownUnit: String? { [after, behindFrame].compactMap { $0?.unit }.first }
-
     /// Maximum distance between characters of the value's text, in columns: slightly more than in the reference photo,
     /// which may lack a point or a narrow digit.
     private var farthestApart: Int {

@@ -35,15 +35,17 @@ struct PhotoPaths: ParsableArguments {
                 continue
             }
             let listed = try list.paths(in: try PathList.standardInput())
+            guard !listed.isEmpty else {
+                throw Failure(
+                    code: "no-photos",
+                    message: "no path on standard input; give one path on each line, or, with "
+                        + "--null, a NUL byte after each path")
+            }
             for path in listed { search.take(path) }
         }
         var found = search.found
         found.files = pages.photos(in: found.files)
         if found.count == 0 {
-            guard photos != ["-"] || !found.passedOver.isEmpty else {
-                Output.note("no paths on standard input")
-                return found
-            }
             let folders = photos.map { "'\($0)'" }.joined(separator: ", ")
             let below = recursive ? 0 : photosBelow
             let hint =

@@ -57,6 +57,16 @@ struct TableRowsTests {
         #expect(cells[1].region == Region(x: 200, y: 194, width: 40, height: 32))
     }
 
+    @Test func `a word far behind others of a text belongs to it, if another column follows`() {
+        func text(_ line: [(Double, Double)], isWide: [Bool]) -> Region? {
+            TableRows.cells(of: words(line), columns: columns, isWide: isWide) { _ in 210 }.first?
+                .region
+        }
+        let line = [(40.0, 60.0), (140, 30), (310, 60)]
+        #expect((text(line, isWide: [true, false, false])?.right ?? 0) >= 170)
+        #expect((text(line, isWide: [])?.right ?? 0) < 140)
+    }
+
     @Test func `a column without words keeps its place, and a word apart belongs to none`() {
         let cells = cells(words([(40, 80), (310, 60), (420, 20)]))
         #expect(cells[1] == Region(x: 200, y: 194, width: 40, height: 32))
