@@ -27,10 +27,19 @@ SCALES = {
     "otherGuard": 0.22,
     "otherCode": 0.35,
     "otherWord": 1.5,
+    "newWord": 0.35,
+    "faint": 0.5,
 }
 FIGURES = {"number", "integer", "time", "duration"}
 # Doubts that only the evidence raises: without them the readers had settled on the text.
-RAISED = {"unexplained", "other-unit", "other-label", "surroundings"}
+RAISED = {
+    "unexplained",
+    "other-unit",
+    "other-label",
+    "new-word",
+    "faint",
+    "surroundings",
+}
 
 
 def unusualness(example):

@@ -42,14 +42,11 @@ extension TemplateReader {
                 .min { $0.likeness < $1.likeness }
         }
         func otherWords(_ unlike: (text: String, likeness: Double)?) -> OtherWords {
-            var words = OtherWords()
-            words.unlike =
-                unlike?.text == besides?.text
-                ? besides.map { named($0, ofValueAt: index, at: place, by: placing) }
-                : unlike.map { OtherWords.Word($0.text) }
-            words.other = other.map { OtherWords.Word($0.text, seen: $0.seen) }
-            words.new = new?.text
-            return words
+            OtherWords(
+                unlike: unlike?.text == besides?.text
+                    ? besides.map { named($0, ofValueAt: index, at: place, by: placing) }
+                    : unlike.map { OtherWords.Word($0.text) },
+                other: other?.word, new: new?.text)
         }
         func evidence(of line: RowEvidence?) -> Evidence {
             var evidence = Evidence(for: reading, of: field, by: trace.hypotheses, on: line)
@@ -126,11 +123,13 @@ extension TemplateReader {
     private func differing(
         besideValueAt index: Int, at place: ValuePlace, by placing: Placing, asks: Bool
     ) throws -> (unlike: Guards.Finding?, other: Guards.OtherWord?, new: NewWord?) {
-        guard place.row != nil else { return (nil, nil, nil) }
-        let words = try settled(
-            guards.findings(ofValueAt: index, in: placing.guards) {
-                transforms(ofWord: $0, beside: place, ofValueAt: index, by: placing)
-            }, ofValueAt: index, at: place, by: placing)
+        let words =
+            place.row == nil
+            ? []
+            : try settled(
+                guards.findings(ofValueAt: index, in: placing.guards) {
+                    transforms(ofWord: $0, beside: place, ofValueAt: index, by: placing)
+                }, ofValueAt: index, at: place, by: placing)
         guard asks else { return (words.first, nil, nil) }
         return (
             words.first, otherWord(ofValueAt: index, words, by: placing),
@@ -154,11 +153,11 @@ extension TemplateReader {
         if let other { evidence[other.measure] = Evidence.strength(other.confidence) }
         if let new { evidence[.newWord] = Evidence.strength(new.confidence) }
         trace.evidence = evidence
-        var words = OtherWords()
-        words.unlike = unlike.map { named($0, ofValueAt: index, at: place, by: placing) }
-        words.other = other.map { OtherWords.Word($0.text, seen: $0.seen) }
-        words.new = new?.text
-        return reading.held(against: evidence, words: words)
+        return reading.held(
+            against: evidence,
+            words: OtherWords(
+                unlike: unlike.map { named($0, ofValueAt: index, at: place, by: placing) },
+                other: other?.word, new: new?.text))
     }
 
     /// A reading of digits or of a date without its doubts about the characters, if all that was seen makes it probable

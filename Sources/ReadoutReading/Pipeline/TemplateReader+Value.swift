@@ -169,7 +169,8 @@ extension TemplateReader {
             reading = reading.besideLettersForDigits(
                 trace.hypotheses, as: taught, beside: referenceTexts.recognized[index])
         }
-        if !field.isInDigits, field.kind != .date, !place.isRow {
+        // On a paper, names and texts that people fill in stand beside others.
+        if !field.isInDigits, field.kind != .date, !place.isRow, !page.isPage {
             reading = try heldByWords(
                 reading, ofValueAt: index, at: place, by: placing, noting: trace)
         }

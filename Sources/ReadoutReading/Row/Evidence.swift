@@ -278,11 +278,12 @@ extension Reading {
     ///   - unit: the value's unit.
     ///   - decimals: what the reference photo says against the number of decimals.
     package func held(
-        against evidence: Evidence, words: OtherWords = OtherWords(),
+        against evidence: Evidence, words: @autoclosure () -> OtherWords = OtherWords(),
         unit: String? = nil, decimals: UnusualDecimals? = nil
     ) -> Reading {
         guard evidence.unusualness >= Evidence.mostUnusual else { return self }
         var reading = self
+        let words = words()
         // Only measures at least half as unusual as the first become reasons.
         let first = evidence.unusual.first?.unusualness ?? 0
         for (measure, _, unusualness) in evidence.unusual where unusualness * 2 >= first {

@@ -12,6 +12,8 @@ extension Guards {
         /// The reader's confidence, 0...1.
         let confidence: Double
 
+        /// As its doubt names it.
+        var word: OtherWords.Word { OtherWords.Word(text, seen: seen) }
         /// The evidence that it is.
         var measure: Evidence.Measure { isCode ? .otherCode : .otherWord }
     }

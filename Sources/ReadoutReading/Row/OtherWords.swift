@@ -27,6 +27,13 @@ package struct OtherWords: Hashable, Sendable {
     /// The one where the reference photo is empty.
     package var new: String?
 
-    /// No words.
-    package init() {}
+    /// - Parameters:
+    ///   - unlike: the one that looks least as in the reference photo.
+    ///   - other: the one that is read as another one.
+    ///   - new: the one where the reference photo is empty.
+    package init(unlike: Word? = nil, other: Word? = nil, new: String? = nil) {
+        self.unlike = unlike
+        self.other = other
+        self.new = new
+    }
 }

@@ -121,8 +121,7 @@ struct EvidenceTests {
             #expect(evidence.unusualness > before)
             before = evidence.unusualness
         }
-        var words = OtherWords()
-        words.unlike = OtherWords.Word("IMPORT")
+        let words = OtherWords(unlike: OtherWords.Word("IMPORT"))
         let held = reading("482").held(against: evidence, words: words, unit: "kWh")
         #expect(!held.isAccepted)
         #expect(held.value == TypedValue(text: "482"))
@@ -164,8 +163,7 @@ struct EvidenceTests {
     @Test func `a word where the reference photo is empty puts a reading in doubt`() {
         var evidence = Evidence()
         evidence[.newWord] = Evidence.strength(0.9)
-        var words = OtherWords()
-        words.new = "MAX"
+        let words = OtherWords(new: "MAX")
         #expect(reading("482").held(against: evidence, words: words).doubts == [.newWord("MAX")])
         evidence[.newWord] = Evidence.strength(0.3)
         #expect(reading("482").held(against: evidence, words: words).isAccepted)
@@ -188,8 +186,7 @@ struct EvidenceTests {
         var other = Evidence()
         other[.otherUnit] = 0.8
         other[.otherGuard] = 0.7
-        var words = OtherWords()
-        words.unlike = OtherWords.Word("1.8.1")
+        let words = OtherWords(unlike: OtherWords.Word("1.8.1"))
         #expect(
             Set(reading("482").held(against: other, words: words, unit: "kW").doubts) == [
                 .otherUnit("kW"), .otherLabel("1.8.1"),
