@@ -24,7 +24,7 @@ struct NewInk: Sendable {
     /// Maximum distance from a value, in heights of its place.
     static let reach = 4.0
     /// Maximum number of pixels that are searched.
-    private static let most = 1_000_000.0
+    private static let most = 500_000.0
     /// Window in which the ground is found: wider than a stroke of the values, in pixels.
     private static let window = 31
     /// Minimum and maximum height of a letter in the searched picture, in pixels.
