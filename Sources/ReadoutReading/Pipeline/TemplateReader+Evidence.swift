@@ -57,8 +57,7 @@ extension TemplateReader {
             evidence[.otherSegments] =
                 isPrint ? 0 : trace.segments?.contradiction(to: reading.text) ?? 0
             evidence[.otherGuard] = leastLike(line).map { 1 - max(0, $0.likeness) } ?? 0
-            if let other { evidence[other.measure] = Evidence.strength(other.confidence) }
-            if let new { evidence[.newWord] = Evidence.strength(new.confidence) }
+            evidence.add(other, new)
             evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
             evidence[.otherDecimals] = decimals == nil ? 0 : 1
             evidence[.otherUnit] = max(evidence[.otherUnit], otherUnit)
@@ -150,8 +149,7 @@ extension TemplateReader {
         var evidence = Evidence()
         evidence.usualUnlikeness = placing.usualUnlikeness
         evidence[.otherGuard] = unlike.map { 1 - max(0, $0.likeness) } ?? 0
-        if let other { evidence[other.measure] = Evidence.strength(other.confidence) }
-        if let new { evidence[.newWord] = Evidence.strength(new.confidence) }
+        evidence.add(other, new)
         trace.evidence = evidence
         return reading.held(
             against: evidence,
@@ -169,5 +167,13 @@ extension TemplateReader {
             for: trace.candidates(of: field, by: .shipped),
             against: trace.evidence ?? Evidence(), as: field)
         return trace.weighed.map { reading.settled(by: $0, allowing: allowance) } ?? reading
+    }
+}
+
+extension Evidence {
+    /// Adds the word that is read as another one, and the one that stands where the reference photo is empty.
+    fileprivate mutating func add(_ other: Guards.OtherWord?, _ new: NewWord?) {
+        if let other { self[other.measure] = Evidence.strength(other.confidence) }
+        if let new { self[.newWord] = Evidence.strength(new.confidence) }
     }
 }

@@ -94,9 +94,8 @@ extension [TextBox.Word] {
             ? near.filter { $0.region.begins(lineOf: place) } : own
         let label = row.isEmpty && !isPage ? behind(place, among: values) : row
         let elsewhere = near.filter { !$0.region.begins(lineOf: place) }
-        let first =
-            elsewhere.filter(\.text.isCode) + headings.nearest(above: place)
-            + elsewhere.filter(titles.contains)
+        let codes = elsewhere.filter(\.text.isCode) + headings.nearest(above: place)
+        let first = codes + elsewhere.filter { titles.contains($0) && !codes.contains($0) }
         let further = elsewhere.filter { !first.contains($0) }
         return Array(label.prefix(most) + (first + further).prefix(most))
     }
