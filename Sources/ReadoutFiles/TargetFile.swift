@@ -40,6 +40,16 @@ package enum TargetFile {
         _ = try destination(path, spared)
     }
 
+    /// The existing file that writing would replace; nil if there is none, and for what is written in place.
+    /// - Parameter spared: files of the same command that must not be replaced.
+    /// - Throws: `Problem` when writing would fail.
+    package static func replaced(
+        by path: String, sparing spared: SparedFiles
+    ) throws(Problem) -> String? {
+        guard case .replaced(let file, mode: _?) = try destination(path, spared) else { return nil }
+        return file
+    }
+
     /// Writes a file from all its bytes.
     /// - Parameter spared: files of the same command that must not be replaced.
     /// - Throws: `Problem`.

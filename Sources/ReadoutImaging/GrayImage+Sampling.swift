@@ -125,16 +125,19 @@ extension GrayImage {
     ///   - transform: maps from that plane to pixels of this picture.
     ///   - newWidth: width of the piece in pixels.
     ///   - newHeight: height of the piece in pixels.
+    ///   - isCoarse: whether fewer samples do, so that lines of less than two of this picture's pixels may alias.
     /// - Returns: the piece; outside the picture, the nearest edge pixel is repeated.
     package func sampled(
-        _ region: Region, through transform: Homography, width newWidth: Int, height newHeight: Int
+        _ region: Region, through transform: Homography, width newWidth: Int, height newHeight: Int,
+        isCoarse: Bool = false
     ) -> GrayImage {
         let corners = transform.corners(of: region)
         let longest = max(
             corners[0].distance(to: corners[1]), corners[3].distance(to: corners[2]))
         let highest = max(corners[0].distance(to: corners[3]), corners[1].distance(to: corners[2]))
-        let samplesAcross = min(8, max(1, Int((longest / Double(newWidth)).rounded(.up))))
-        let samplesDown = min(8, max(1, Int((highest / Double(newHeight)).rounded(.up))))
+        let rule = isCoarse ? FloatingPointRoundingRule.down : .up
+        let samplesAcross = min(8, max(1, Int((longest / Double(newWidth)).rounded(rule))))
+        let samplesDown = min(8, max(1, Int((highest / Double(newHeight)).rounded(rule))))
         let stepX = region.width / Double(newWidth * samplesAcross)
         let stepY = region.height / Double(newHeight * samplesDown)
         let e = transform.elements

@@ -18,26 +18,30 @@ public enum PictureFile {
     }
 
     /// Encodes a picture as PNG, without loss.
-    /// - Throws: `damaged` if it cannot be encoded, for lack of memory.
+    /// - Throws: `noMemory` if it cannot be encoded.
     public static func png(_ image: GrayImage) throws(PictureProblem) -> [UInt8] {
-        guard let bytes = LeptonicaPicture(image)?.png(effort: 4) else { throw .damaged }
+        guard let bytes = LeptonicaPicture(image)?.png(effort: 4) else {
+            throw .noMemory(width: image.width, height: image.height)
+        }
         return bytes
     }
 
     /// Encodes a drawing as PNG, without loss.
     /// - Parameter pixels: 0xRRGGBB, row by row from the top left.
-    /// - Throws: `damaged` if it cannot be encoded, for lack of memory.
+    /// - Throws: `noMemory` if it cannot be encoded.
     package static func png(
         width: Int, height: Int, pixels: [UInt32]
     ) throws(PictureProblem) -> [UInt8] {
         let picture = ColorImage(width: width, height: height, pixels: pixels.map { $0 << 8 })
-        guard let bytes = LeptonicaPicture(picture)?.png(effort: 4) else { throw .damaged }
+        guard let bytes = LeptonicaPicture(picture)?.png(effort: 4) else {
+            throw .noMemory(width: width, height: height)
+        }
         return bytes
     }
 
     /// Encodes a picture as JPEG.
     /// - Parameter quality: 1...100; 85 shows no loss in text.
-    /// - Throws: `tooLarge` above 65,535 pixels per side; `damaged` if it cannot be encoded.
+    /// - Throws: `tooLarge` above 65,535 pixels per side; `noMemory` if it cannot be encoded.
     public static func jpeg(
         _ image: GrayImage, quality: Int = 85
     ) throws(PictureProblem) -> [UInt8] {
@@ -47,7 +51,7 @@ public enum PictureFile {
         }
         let picture = LeptonicaPicture(image)
         guard let bytes = picture?.jpeg(quality: min(100, max(1, quality))) else {
-            throw .damaged
+            throw .noMemory(width: image.width, height: image.height)
         }
         return bytes
     }

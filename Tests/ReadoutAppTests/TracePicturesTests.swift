@@ -80,4 +80,10 @@ struct TracePicturesTests {
                 to: nowhere, as: "a.jpg", sparing: SparedFiles())
         }
     }
+
+    @Test func `shares in pictures are rounded down, and no further`() {
+        #expect(
+            [0, 0.29, 0.57, 0.289, 0.9999, 1, -0.5, 1.5].map(TracePictures.decimals)
+                == ["0.00", "0.29", "0.57", "0.28", "0.99", "1.00", "0.00", "1.00"])
+    }
 }

@@ -51,6 +51,22 @@ struct TargetFileTests {
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
     }
 
+    @Test func `the file that would be replaced is known before`() throws {
+        try Data("old".utf8).write(to: URL(filePath: path("a.csv")))
+        let link = path("link.csv")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.csv")
+        for name in ["a.csv", "link.csv"] {
+            #expect(
+                try TargetFile.replaced(by: path(name), sparing: SparedFiles()) == path("a.csv"))
+        }
+        for place in [path("new.csv"), "/dev/null", "/dev/stdout"] {
+            #expect(try TargetFile.replaced(by: place, sparing: SparedFiles()) == nil)
+        }
+        #expect(throws: TargetFile.Problem.isFolder) {
+            try TargetFile.replaced(by: folder.path, sparing: SparedFiles())
+        }
+    }
+
     @Test func `a device is written and stays a device`() throws {
         try TargetFile.write([1, 2, 3], to: "/dev/null", sparing: SparedFiles())
         var status = stat()

@@ -135,6 +135,14 @@ struct PhotoErrorTests {
         #expect(code(try folder.file("a.pgm", Array("P5 0 4 255\n".utf8))) == "zero-size")
     }
 
+    @Test func `a picture that cannot be encoded is not damaged, but too large for the memory`() {
+        // Leptonica holds at most 2^24 words of four pixels in a row.
+        let wide = GrayImage(width: 4 << 24, height: 1, filledWith: 0)
+        #expect(throws: PictureProblem.noMemory(width: 4 << 24, height: 1)) {
+            try PictureFile.png(wide)
+        }
+    }
+
     @Test func `damaged bytes never crash`() throws {
         var generator = SystemRandomNumberGenerator()
         let sources = [

@@ -59,8 +59,7 @@ package struct WordAnchor: Hashable, Sendable {
     }
 
     private static func folded(_ text: String) -> [Character] {
-        let plain = text.folding(
-            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        let plain = text.foldedWithSpaces
         let isEdge = { (character: Character) in !character.isLetter && !character.isNumber }
         return Array(plain.drop(while: isEdge).reversed().drop(while: isEdge).reversed())
     }

@@ -7,7 +7,7 @@ package import ReadoutStore
 
 extension NewRecord {
     /// The result of reading a photo, ready to be stored.
-    /// - Throws: `PictureProblem` when a crop cannot be encoded.
+    /// - Throws: `PictureProblem` when there is not enough memory for a crop.
     package init(
         _ stored: StoredTemplate, photo: Photo, result: PhotoResult, milliseconds: Int
     ) throws {
@@ -16,7 +16,7 @@ extension NewRecord {
     }
 
     /// - Parameter stored: the template as the store holds it; nil for a template that is in no store.
-    /// - Throws: `PictureProblem` when a crop cannot be encoded.
+    /// - Throws: `PictureProblem` when there is not enough memory for a crop.
     init(
         _ template: Template, _ stored: StoredTemplate?, photo: Photo, result: PhotoResult,
         milliseconds: Int

@@ -15,7 +15,7 @@ public struct ReadingOptions: Sendable {
     public var mostPixels = PhotoFile.usualPixels
     /// The pages to read of files with several; nil for all.
     public var pages: PageChoice?
-    /// An additional reader, which can only put values in doubt; nil for none.
+    /// An additional reader. It can put values in doubt, and settle doubts about characters. Nil for none.
     package var outside: ReaderProgram?
 
     /// The default options.

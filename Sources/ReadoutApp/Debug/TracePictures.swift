@@ -3,6 +3,7 @@ package import ReadoutFiles
 import ReadoutGeometry
 import ReadoutImaging
 import ReadoutInput
+import ReadoutModel
 import ReadoutPhotos
 package import ReadoutReading
 
@@ -120,7 +121,7 @@ package struct TracePictures {
 
     /// A share with two decimals, rounded down.
     static func decimals(_ share: Double) -> String {
-        let hundredths = Int(max(0, min(1, share)) * 100)
+        let hundredths = Share.wholeParts(of: max(0, min(1, share)), in: 100)
         return "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)"
     }
 }

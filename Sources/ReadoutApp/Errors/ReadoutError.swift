@@ -45,6 +45,11 @@ public struct ReadoutError: Error, Hashable, CustomStringConvertible {
             self.init(code: "invalid-value", message: error.description)
         case let error as TableProblems:
             self.init(code: "invalid-rows", message: error.description)
+        case PictureProblem.noMemory(let width, let height):
+            self.init(
+                code: PictureProblem.noMemory(width: width, height: height).code,
+                message: "there is not enough memory for a picture of \(width) by \(height) "
+                    + "pixels; read fewer photos at a time")
         case let error as PictureProblem:
             self.init(
                 code: "damaged-template",

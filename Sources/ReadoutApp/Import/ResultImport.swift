@@ -45,8 +45,7 @@ package struct ResultImport {
                     try tell(.refused(place, problem.error))
                 }
                 guard isForeign, foreign == ResultImport.mostForeign else { continue }
-                var left = 0
-                while !isStopping(), try lines.next() != nil { left += 1 }
+                let left = try lines.countRest(isStopping: isStopping)
                 try tell(.foreign(file: lines.path, linesLeft: left))
             }
         }

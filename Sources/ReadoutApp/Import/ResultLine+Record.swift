@@ -52,7 +52,7 @@ extension ResultLine {
         else { throw ResultProblem("'sha256' is not 64 hexadecimal digits") }
         guard let capturedAt, let source = CaptureTime.Source(rawValue: capturedFrom ?? ""),
             let time = CaptureTime(text: capturedAt, utcOffsetInMinutes: utcOffset, source: source),
-            (-1440...1440).contains(utcOffset ?? 0)
+            CaptureTime.offsets.contains(utcOffset ?? 0)
         else {
             throw ResultProblem("'captured_at', 'captured_from' and 'utc_offset' are not a moment")
         }
@@ -122,7 +122,7 @@ extension ResultLine {
                     throw ResultProblem("value '\(field.name)': \(problem.reason)")
                 }
             }
-            return .read(try alignment?.checked(), readings)
+            return .read(try alignment?.checked(), readings.guarded(by: template.fields))
         case nil: throw ResultProblem("'\(outcome)' is not an outcome that can be stored")
         }
     }
@@ -139,7 +139,7 @@ extension ResultLine.Reading {
     /// The eight bytes that every PNG begins with.
     private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Minimum confidence of an accepted reading: no reader accepts below it.
+    /// Minimum confidence of an accepted reading whose certainty is not known: readers are in doubt below it.
     private static let leastConfidence = 0.9
 
     fileprivate func checked(_ definition: TaughtField) throws -> NewReading {
@@ -165,8 +165,12 @@ extension ResultLine.Reading {
             valueName: definition.name, text: text, value: try typed(definition),
             confidence: confidence, certainty: certainty,
             alternatives: zip(others, confidences).map { .init(text: $0, confidence: $1) },
-            doubts: zip(codes, reasons).map { .other(code: $0, message: $1) } + ownDoubts)
+            doubts: zip(codes, reasons).map { .other(code: $0, message: $1) }
+                + ownDoubts(of: definition.field))
         reading.cells = try (cells ?? []).map { try $0.checked(definition) }
+        guard !accepted || reading.cells.allSatisfy(\.doubts.isEmpty) else {
+            throw ResultProblem("'accepted' contradicts 'reasons' of 'cells'")
+        }
         let isWhole = definition.isColumn && reading.cells.map(\.text) == text.rows
         guard reading.cells.isEmpty || isWhole else {
             throw ResultProblem("'cells' are not the rows of 'text'")
@@ -174,16 +178,17 @@ extension ResultLine.Reading {
         return NewReading(reading, crop: try crop.map(picture))
     }
 
-    /// Doubts about a reading that the other machine accepted with less certainty than this one requires.
-    private var ownDoubts: [Doubt] {
-        guard accepted else { return [] }
-        if confidence < ResultLine.Reading.leastConfidence { return [.lowConfidence(confidence)] }
-        let wanted = 1 - ErrorAllowance.usual.share
-        // 1e-9 allows for rounding in sums of fractions.
-        if let certainty, certainty < wanted - 1e-9 {
-            return [.notSureEnough(certainty, wanted: wanted)]
+    /// The doubts about an accepted reading that is more likely wrong than right, or that has only a low confidence.
+    /// Otherwise the machine that read the photo is believed: it knew what may be wrong and how reliable the value is.
+    private func ownDoubts(of field: Field) -> [Doubt] {
+        // The certainty of a column is that of all its rows together, and each row was judged alone.
+        guard accepted, !field.isColumn else { return [] }
+        guard let certainty else {
+            let isUnsure = confidence < ResultLine.Reading.leastConfidence
+            return isUnsure ? [.lowConfidence(confidence)] : []
         }
-        return []
+        let wanted = ErrorAllowance.largest.leastCertainty
+        return certainty < wanted ? [.notSureEnough(certainty, wanted: wanted)] : []
     }
 
     /// The typed value of the text, parsed again by the template's own rules.
@@ -191,9 +196,10 @@ extension ResultLine.Reading {
         guard let value else { return nil }
         let parsed = definition.parsed(text)
         if let typed = parsed.value, typed.text == value {
-            guard !accepted || parsed.doubts.isEmpty else {
+            let broken = parsed.doubts + definition.field.checkDoubts(ofRows: text)
+            if accepted, let doubt = broken.first {
                 throw ResultProblem(
-                    "'accepted' contradicts the template: \(parsed.doubts[0].description)")
+                    "'accepted' contradicts the template: \(doubt.description)")
             }
             return typed
         }
@@ -205,6 +211,38 @@ extension ResultLine.Reading {
             data.starts(with: ResultLine.Reading.pngSignature)
         else { throw ResultProblem("'crop' is not a PNG in Base64") }
         return [UInt8](data)
+    }
+}
+
+extension Field {
+    /// The checks that a text should pass and does not; of a column, each row that is not empty has to pass them.
+    fileprivate func checkDoubts(ofRows text: String) -> [Doubt] {
+        guard isColumn else { return checkDoubts(of: text) }
+        return text.rows.enumerated().filter { !$0.element.isEmpty }.flatMap { index, row in
+            checkDoubts(of: row).map { .row(index + 1, $0) }
+        }
+    }
+}
+
+extension [NewReading] {
+    /// Puts the accepted readings in doubt where a value that guards the record does not certainly read what it must, as
+    /// the machine that read the photo would have done.
+    /// - Parameter fields: one for each reading.
+    fileprivate func guarded(by fields: [Field]) -> [NewReading] {
+        let doubts = zip(fields, self).compactMap { field, new -> Doubt? in
+            guard let wanted = field.rules.guardText else { return nil }
+            let text = new.reading.text
+            // The reference photo's text, which a guard without one of its own must read, is not known here.
+            if let doubt = field.guardDoubt(of: text, shown: text) { return doubt }
+            guard !new.reading.isAccepted else { return nil }
+            return .guarded(
+                by: field.name, expected: wanted.isEmpty ? text : wanted, seen: "")
+        }
+        return map { new in
+            var new = new
+            if new.reading.isAccepted { new.reading.doubts += doubts }
+            return new
+        }
     }
 }
 

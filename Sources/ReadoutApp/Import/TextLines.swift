@@ -21,8 +21,12 @@ package struct TextLines {
     /// Returns the next bytes; empty at the end.
     private let read: (Int) throws -> Data
     private var isAtStart = true
-    private var buffer = Data()
+    private var buffer: [UInt8] = []
+    /// Where the next line begins in the buffer.
+    private var start = 0
     private var isAtEnd = false
+
+    private static let lineEnd = UInt8(ascii: "\n")
 
     /// Reads from any source.
     /// - Parameters:
@@ -70,9 +74,7 @@ package struct TextLines {
         for file in files {
             guard file != "-", FileVersion(of: file) != nil else { return nil }
             var lines = try TextLines(of: file)
-            while let piece = try lines.piece() {
-                count += piece.count { $0 == UInt8(ascii: "\n") }
-            }
+            count += try lines.countRest()
         }
         return count
     }
@@ -80,28 +82,56 @@ package struct TextLines {
     /// The next line; nil after the last one.
     /// - Throws: `ReadoutError` when the file cannot be read any further.
     mutating func next() throws -> Line? {
-        var searched = 0
+        var searched = start
         var isTooLong = false
         while true {
-            if let end = buffer.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
-                let line = buffer[buffer.startIndex..<end]
-                let bytes = Data(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
-                buffer = Data(buffer[(end + 1)...])
-                return isTooLong || bytes.count > TextLines.mostBytes ? .tooLong : .bytes(bytes)
+            if let end = buffer[searched...].firstIndex(of: TextLines.lineEnd) {
+                let line = buffer[start..<end]
+                start = end + 1
+                guard !isTooLong, line.count <= TextLines.mostBytes else { return .tooLong }
+                return .bytes(Data(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
             }
             if isAtEnd {
-                guard !buffer.isEmpty || isTooLong else { return nil }
-                let bytes = buffer
-                buffer = Data()
-                return isTooLong ? .tooLong : .bytes(bytes)
+                let line = buffer[start...]
+                empty()
+                guard !line.isEmpty || isTooLong else { return nil }
+                return isTooLong ? .tooLong : .bytes(Data(line))
             }
-            if buffer.count > TextLines.mostBytes {
+            if buffer.count - start > TextLines.mostBytes {
                 isTooLong = true
-                buffer = Data()
+                empty()
             }
+            // Only here are bytes moved, so that many short lines cost no more than a long one.
+            buffer.removeFirst(start)
+            start = 0
             searched = buffer.count
-            if let piece = try piece() { buffer.append(piece) } else { isAtEnd = true }
+            if let piece = try piece() { buffer += piece } else { isAtEnd = true }
         }
+    }
+
+    /// Passes over the lines that are left without looking at them.
+    /// - Parameter isStopping: asked before each piece of the file.
+    /// - Returns: the number of lines passed over.
+    /// - Throws: `ReadoutError` when the file cannot be read any further.
+    mutating func countRest(isStopping: () -> Bool = { false }) throws -> Int {
+        var count = 0
+        // Whether bytes follow the last line end.
+        var isOpen = false
+        func take(_ bytes: some Collection<UInt8>, last: UInt8?) {
+            count += bytes.count { $0 == TextLines.lineEnd }
+            if let last { isOpen = last != TextLines.lineEnd }
+        }
+        take(buffer[start...], last: buffer[start...].last)
+        empty()
+        while !isAtEnd, !isStopping() {
+            if let piece = try piece() { take(piece, last: piece.last) } else { isAtEnd = true }
+        }
+        return count + (isOpen ? 1 : 0)
+    }
+
+    private mutating func empty() {
+        buffer = []
+        start = 0
     }
 
     /// The next bytes of the file, without a byte order mark before the first; nil after the last one.

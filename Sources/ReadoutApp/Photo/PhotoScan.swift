@@ -38,7 +38,7 @@ public struct PhotoScan: Sendable {
     }
 
     /// The parts of the photo that a template keeps.
-    /// - Throws: `PictureError` when the picture cannot be encoded.
+    /// - Throws: `PictureProblem` when there is not enough memory for the picture.
     public func reference() throws -> Reference {
         Reference(
             sha256: photo.sha256, width: photo.width, height: photo.height, boxes: boxes,

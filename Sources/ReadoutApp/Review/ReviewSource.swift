@@ -111,9 +111,10 @@ extension StoredReading {
     ///   - neighbours: the readings before and after; nil where they do not matter.
     fileprivate func choices(of taught: TaughtField, between neighbours: Neighbours?) -> [String] {
         var known = Set([value?.text].compactMap { $0 })
-        let meanings = doubts.flatMap { doubt in
-            if case .ambiguous(_, let meanings, _) = doubt { meanings } else { [String]() }
-        }.filter { factor == nil && known.insert($0).inserted }
+        let meanings = meanings(by: taught).filter { meaning in
+            guard case .success = taught.typed(byUser: meaning) else { return false }
+            return known.insert(meaning).inserted
+        }
         let isAllowed = alternatives.map { alternative in
             let parsed = taught.parsed(alternative.text)
             let isPossible =
@@ -135,5 +136,17 @@ extension StoredReading {
                 else { return nil }
                 return alternative.text
             }
+    }
+
+    /// What a text can mean that the machine gave no value.
+    ///
+    /// A stored doubt has only its words, so the text is parsed again; by now, corrections may say what is meant.
+    private func meanings(by taught: TaughtField) -> [String] {
+        guard value == nil, factor == nil, !taught.field.isColumn else { return [] }
+        let parsed = taught.parsed(text)
+        if let value = parsed.value { return [value.text] }
+        return parsed.doubts.flatMap { doubt in
+            if case .ambiguous(_, let meanings, _) = doubt { meanings } else { [String]() }
+        }
     }
 }

@@ -199,7 +199,7 @@ struct TypedTable {
             case .offset:
                 guard !cell.isEmpty else { continue }
                 offset = Int(cell)
-                if !(-1440...1440).contains(offset ?? 9999) {
+                if !(offset.map(CaptureTime.offsets.contains) ?? false) {
                     reasons.append("'\(cell)' is not an offset in minutes")
                 }
             case .value(let name):
@@ -247,7 +247,7 @@ struct TypedTable {
                     : "'\(text)' is not a moment; write it as 2026-03-01 17:49 or 1.3.2026 17:49")
             return nil
         }
-        if let reason = moment.date.implausibility { reasons.append("'\(text)' is \(reason)") }
+        if let reason = moment.date.implausibility() { reasons.append("'\(text)' is \(reason)") }
         return moment
     }
 

@@ -13,7 +13,7 @@
             /// A name is gone.
             case removed(String)
             /// Events were lost because too many came at once.
-            case lostCount
+            case eventsLost
             /// The folder is no longer at its path.
             case folderGone
         }
@@ -80,7 +80,7 @@
             {
                 events.append(.folderGone)
             } else if has(Int(IN_Q_OVERFLOW)) {
-                events.append(.lostCount)
+                events.append(.eventsLost)
             } else if has(Int(IN_ISDIR)) {
                 return
             } else if let name {
@@ -90,7 +90,7 @@
                     events.append(has(Int(IN_CREATE)) ? .made(name) : .written(name))
                 }
             } else {
-                events.append(.lostCount)
+                events.append(.eventsLost)
             }
         }
 

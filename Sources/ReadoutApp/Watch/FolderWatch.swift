@@ -142,7 +142,7 @@ struct FolderWatch {
                 case .made(let name): arrivals.note(name, isOpen: !isLink(name), at: .now)
                 case .written(let name): arrivals.note(name, isOpen: false, at: .now)
                 case .removed(let name): arrivals.forget(name)
-                case .lostCount: lastListing = nil
+                case .eventsLost: lastListing = nil
                 case .folderGone: throw gone
                 }
             }

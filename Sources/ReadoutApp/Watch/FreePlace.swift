@@ -23,7 +23,12 @@ struct FreePlace {
             return FileVersion(of: path)?.isSameFile(as: photo.version) == true ? .done : .taken
         }
         guard let linked else { return try placeCopy(of: photo, name, sha256) }
-        return FileVersion(of: linked) == photo.version ? linked : try giveUp(linked)
+        guard FileVersion(of: linked) == photo.version else {
+            // The photo was changed meanwhile.
+            unlink(linked)
+            return nil
+        }
+        return linked
     }
 
     /// Renames a file of this folder to the wanted name, or to a numbered variant when that is taken.
@@ -37,12 +42,6 @@ struct FreePlace {
         } else {
             unlink(file)
         }
-    }
-
-    /// Removes the new name and returns nil, because the photo was changed meanwhile.
-    private func giveUp(_ path: String) throws -> String? {
-        unlink(path)
-        return nil
     }
 
     private func placeCopy(

@@ -52,28 +52,6 @@ extension FieldDefinition {
         return problems.isEmpty ? .success(fields) : .failure(DefinitionProblems(problems))
     }
 
-    /// Makes the values from the options of one command, or lists all problems.
-    /// - Parameters:
-    ///   - options: each `NAME=LOCATION[,KEY[=VALUE]]...`.
-    ///   - boxes: the photo's text boxes; number 1 is the first.
-    ///   - width: width of the upright photo in pixels.
-    ///   - height: height of the upright photo in pixels.
-    package static func values(
-        options: [String], boxes: [TextBox], width: Int, height: Int
-    ) -> Result<[Field], DefinitionProblems> {
-        let (definitions, problems) = parsed(options: options)
-        let resolved = resolved(definitions, boxes: boxes, width: width, height: height)
-        guard !problems.isEmpty else { return resolved }
-        guard case .failure(let more) = resolved else {
-            return .failure(DefinitionProblems(problems))
-        }
-        // A wrong name, or an option without a place, is reported only once.
-        return .failure(
-            DefinitionProblems(
-                problems
-                    + more.problems.filter { $0 != .noValues && !problems.contains($0) }))
-    }
-
     /// Makes the value; its kind and unit are guessed from the text at its place if no kind is named.
     package func value(at location: Location, saying text: String?) -> Field {
         if let kind {

@@ -123,8 +123,9 @@ extension Rules {
         Key(
             name: "guard",
             set: { (rules, text) throws(RuleProblem) in
-                let shown = text?.singleSpaced ?? "true"
-                rules.guardText = shown == "true" ? "" : shown == "false" ? nil : shown
+                let shown = text?.singleSpaced ?? ""
+                // A flag's word is no text that has to be shown.
+                rules.guardText = isOn(shown).map { $0 ? "" : nil } ?? shown
             },
             text: { rules in rules.guardText.map { $0.isEmpty ? "true" : $0 } }),
         Key(
@@ -223,22 +224,31 @@ extension Rules {
     private static func scale(_ text: String) throws(RuleProblem) -> Decimal {
         let scale = try number(text, key: "scale")
         guard scale > 0 else { throw .notAbove("scale", text: text, 0) }
-        // With more digits, a product might not fit a decimal number.
-        let digits = text.filter(\.isDigit).drop { $0 == "0" }
-        guard digits.count <= DisplayScale.mostDigits, text.filter(\.isDigit).count <= 12 else {
+        let digits = text.filter(\.isDigit)
+        let isShort = digits.drop { $0 == "0" }.count <= DisplayScale.mostDigits
+        guard isShort, digits.count <= DisplayScale.mostDigitsWithZeros else {
             throw .notAllowed(
                 "scale", text: text,
-                allowed: "a number of at most \(DisplayScale.mostDigits) digits")
+                allowed: "a number of at most \(DisplayScale.mostDigits) digits, and "
+                    + "\(DisplayScale.mostDigitsWithZeros) with zeros before them")
         }
         return scale
     }
 
     private static func flag(_ text: String?, key: String) throws(RuleProblem) -> Bool {
         guard let text else { return true }
-        switch text.singleSpaced.lowercased() {
-        case "true", "yes": return true
-        case "false", "no": return false
-        default: throw .notAllowed(key, text: text, allowed: "true or false, or the key alone")
+        guard let isOn = isOn(text.singleSpaced) else {
+            throw .notAllowed(key, text: text, allowed: "true or false, or the key alone")
+        }
+        return isOn
+    }
+
+    /// Whether a word sets a flag; nil for a word that says neither.
+    private static func isOn(_ word: String) -> Bool? {
+        switch word.lowercased() {
+        case "true", "yes": true
+        case "false", "no": false
+        default: nil
         }
     }
 

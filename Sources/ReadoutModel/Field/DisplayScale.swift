@@ -10,6 +10,8 @@ package struct DisplayScale: Hashable, Sendable {
 
     /// Maximum number of digits of a scale, so that its product with the longest number is exact.
     static let mostDigits = 8
+    /// Maximum number of digits of a scale with the zeros before them; with more, a product might not fit a decimal number.
+    static let mostDigitsWithZeros = 12
 
     /// Nil if the number on the device is the value.
     package init?(_ rules: Rules) {

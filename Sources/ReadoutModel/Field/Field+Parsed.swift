@@ -70,9 +70,7 @@ extension TaughtField {
     /// The texts to match with the pattern; one match is enough. A pattern may describe a number with or without its
     /// unit.
     private func patternTexts(_ text: String) -> [String] {
-        guard field.kind == .number || field.kind == .integer, let quantity = Quantity(text) else {
-            return [text]
-        }
+        guard field.isNumeric, let quantity = Quantity(text) else { return [text] }
         return [text, quantity.number]
     }
 }
@@ -167,7 +165,7 @@ extension TaughtField {
         warnings += parsed.doubts.filter { $0.code != "digits" } + field.checkDoubts(of: shown)
         // Leading zeros need not be typed, but no counter shows more digits than it has.
         let positions = typed.text.prefix { $0 != "." }.count(where: \.isDigit)
-        if [.number, .integer].contains(kind), let digits = rules.digits, positions > digits {
+        if field.isNumeric, let digits = rules.digits, positions > digits {
             warnings.append(.digits(text: shown, expected: digits))
         }
         // Nor does it show a sign.
@@ -185,7 +183,7 @@ extension TaughtField {
     /// A typed number in the value's unit: converted from the other unit that it may be in, if a person names that one.
     /// Refused where no unit is named, as either may be meant. Any other text as it is.
     private func inOwnUnit(_ text: String) -> Result<String, RefusedEntry> {
-        guard [.number, .integer].contains(field.kind), let own = field.unit, let otherUnit,
+        guard field.isNumeric, let own = field.unit, let otherUnit,
             let match = text.wholeMatch(
                 of: #/\s*([^\p{L}\p{N}]*[0-9](?:[^\p{L}%°]*[0-9])?)\s*(\D*)/#)
         else { return .success(text) }

@@ -14,6 +14,8 @@ public struct Field: Hashable, Sendable {
     package var isText: Bool { kind == .text || kind == .code }
     /// Whether it is written in digits, apart from a unit.
     package var isInDigits: Bool { [Kind.number, .integer, .time, .duration].contains(kind) }
+    /// Whether it is a number, with decimals or without.
+    package var isNumeric: Bool { kind == .number || kind == .integer }
     /// Whether its form matters: a text, a code, a date, or a value with a usual number of decimals.
     package var isFormed: Bool {
         isText || kind == .date || rules.decimals != nil

@@ -6,7 +6,7 @@ extension Kind {
         parse: { text, field in
             let mayHaveSpaces = field.rules.pattern != nil || !field.rules.checks.isEmpty
             guard mayHaveSpaces || !text.contains(" ") else {
-                return Parsed(nil, doubts: [.notOfKind(text: text, kind: "code")])
+                return Parsed(nil, doubts: [.notOfKind(text: text, kind: field.kind.noun)])
             }
             return Parsed(TypedValue(text: text))
         },

@@ -6,6 +6,9 @@ extension Rules.DateOrder {
     package static func days(meantBy text: String) -> [(order: Rules.DateOrder, day: String)] {
         (DateText(text.singleSpaced)?.meanings(order: nil) ?? []).map { ($0.order, $0.day.dayText) }
     }
+
+    /// The rule that sets the order, as a definition has it: `date-order=dmy`.
+    var rule: String { "date-order=\(rawValue)" }
 }
 
 extension Kind {
@@ -13,15 +16,14 @@ extension Kind {
     public static let date: Kind = Kind(
         name: "date", noun: "date",
         parse: { text, field in
-            let refused = Parsed(nil, doubts: [.notOfKind(text: text, kind: "date")])
+            let refused = Parsed(nil, doubts: [.notOfKind(text: text, kind: field.kind.noun)])
             guard let date = DateText(text) else { return refused }
             let asked = field.rules.dateOrder
             let meanings = date.meanings(order: asked)
             guard let first = meanings.first else {
                 // Possible in another order only: the photo contradicts the rule.
                 guard let asked, !date.meanings(order: nil).isEmpty else { return refused }
-                return Parsed(
-                    nil, doubts: [.pattern(text: text, pattern: "date-order=\(asked.rawValue)")])
+                return Parsed(nil, doubts: [.pattern(text: text, pattern: asked.rule)])
             }
             let learnt = field.learnt.dateOrder.flatMap { date.meaning(in: $0, among: meanings) }
             guard let first = meanings.count == 1 ? first : learnt else {
@@ -31,14 +33,13 @@ extension Kind {
                         .ambiguous(
                             text: text, meanings: meanings.map(\.day.dayText),
                             advice: Doubt.advice(
-                                setting: meanings.map { "date-order=\($0.order.rawValue)" }))
+                                setting: meanings.map(\.order.rule)))
                     ])
             }
             let typed = TypedValue(
                 text: first.day.dayText, magnitude: Decimal(first.day.daysSince1970))
             guard let asked, asked != .ymd, date.beginsWithYear else { return Parsed(typed) }
-            return Parsed(
-                typed, doubts: [.pattern(text: text, pattern: "date-order=\(asked.rawValue)")])
+            return Parsed(typed, doubts: [.pattern(text: text, pattern: asked.rule)])
         },
         guess: { text in
             guard let date = DateText(text) else { return nil }

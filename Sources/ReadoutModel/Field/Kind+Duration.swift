@@ -11,7 +11,7 @@ extension Kind {
         },
         parse: { text, field in
             guard let duration = DurationText(text, unit: field.unit) else {
-                return Parsed(nil, doubts: [.notOfKind(text: text, kind: "duration")])
+                return Parsed(nil, doubts: [.notOfKind(text: text, kind: field.kind.noun)])
             }
             let typed = TypedValue(text: duration.text, magnitude: duration.seconds)
             if let usual = field.rules.decimals, usual != duration.decimals,

@@ -4,7 +4,7 @@ extension Kind {
         name: "integer", noun: "whole number",
         characters: { Quantity.characters(unit: $0.unit) },
         parse: { text, field in
-            Quantity.parsed(text, as: field, noun: "whole number", wholeOnly: true)
+            Quantity.parsed(text, as: field, wholeOnly: true)
         },
         guess: { text in
             // With marks or a unit it is more likely a number; a very long row of digits is more likely a code.

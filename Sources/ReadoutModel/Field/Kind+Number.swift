@@ -4,7 +4,7 @@ extension Kind {
         name: "number", noun: "number",
         characters: { Quantity.characters(unit: $0.unit) },
         parse: { text, field in
-            Quantity.parsed(text, as: field, noun: "number", wholeOnly: false)
+            Quantity.parsed(text, as: field, wholeOnly: false)
         },
         guess: { text in
             guard let quantity = Quantity(text) else { return nil }

@@ -5,9 +5,9 @@ extension Kind {
     public static let time: Kind = Kind(
         name: "time", noun: "time",
         characters: { _ in "0123456789:.APMapm" },
-        parse: { text, _ in
+        parse: { text, field in
             guard let second = secondOfDay(text) else {
-                return Parsed(nil, doubts: [.notOfKind(text: text, kind: "time")])
+                return Parsed(nil, doubts: [.notOfKind(text: text, kind: field.kind.noun)])
             }
             let parts = [second / 3600, second / 60 % 60, second % 60]
             let shown = parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")

@@ -27,8 +27,8 @@ package struct TaughtField: Hashable, Sendable {
     package var field: Field
     /// What was learnt about the value.
     package var learnt: Learnt
-    /// Another unit that a typed number may be in: the one that the template states now, where the definition is a former
-    /// one, or that of a person's earlier word.
+    /// A unit besides the definition's own that a typed number may be in: where the definition is a former one, the unit that
+    /// the template states now; where a person corrected the reading before, the unit of that correction. Nil elsewhere.
     package var otherUnit: String?
 
     /// Joins a definition with what was learnt.

@@ -58,12 +58,11 @@ struct Quantity: Hashable {
     /// - Parameters:
     ///   - text: the whole text, for the doubts.
     ///   - field: its unit and rules decide between several meanings.
-    ///   - noun: the kind's noun, for the doubts.
     ///   - wholeOnly: excludes numbers with decimals.
     static func parsed(
-        _ text: String, as field: TaughtField, noun: String, wholeOnly: Bool
+        _ text: String, as field: TaughtField, wholeOnly: Bool
     ) -> Kind.Parsed {
-        let refused = Kind.Parsed(nil, doubts: [.notOfKind(text: text, kind: noun)])
+        let refused = Kind.Parsed(nil, doubts: [.notOfKind(text: text, kind: field.kind.noun)])
         guard let quantity = Quantity(text) else { return refused }
         var meanings = Numeral.meanings(of: quantity.number)
         var doubts: [Doubt] = []

@@ -13,9 +13,9 @@ extension Reading {
         of field: TaughtField, against contradictions: [Doubt],
         by judge: (TypedValue) throws -> [Doubt]
     ) rethrows -> Reading? {
-        guard let contradiction = contradictions.first, doubts.contains(where: \.isOfReaders) else {
-            return nil
-        }
+        guard let contradiction = contradictions.first,
+            doubts.contains(where: { $0.subject == .characters })
+        else { return nil }
         for other in alternatives where other.confidence >= Reading.leastAlternative {
             let parsed = field.parsed(other.text)
             guard let typed = parsed.value, parsed.doubts.isEmpty,
@@ -31,7 +31,7 @@ extension Reading {
             reading.alternatives.removeAll { $0 == other }
             reading.alternatives.insert(
                 Alternative(text: text, confidence: confidence), at: 0)
-            reading.doubts = doubts.filter(\.isOfPlace)
+            reading.doubts = doubts.filter(\.concernsAnyText)
             reading.doubts.append(
                 .chosen(other.text, instead: text, because: contradiction.description))
             return reading
@@ -44,21 +44,11 @@ extension Reading {
 }
 
 extension Doubt {
-    /// Whether the readers were not certain of the text.
-    fileprivate var isOfReaders: Bool {
-        switch self {
-        case .lowConfidence, .notSureEnough, .disagreement: true
-        default: false
-        }
-    }
-
-    /// Whether the doubt is about the value's region, whatever the text.
-    fileprivate var isOfPlace: Bool {
-        switch self {
-        case .outsidePhoto, .cutOff, .surroundings, .otherLabel, .labelNotFound, .poorFit,
-            .otherTemplate, .guarded, .repeated:
-            true
-        default: false
+    /// Whether the doubt remains with another text: it is about the place, its surroundings or the whole record.
+    fileprivate var concernsAnyText: Bool {
+        switch subject {
+        case .place, .surroundings, .record: true
+        case .characters, .rule, .history, .rows, .unknown: false
         }
     }
 }

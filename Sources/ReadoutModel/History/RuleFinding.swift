@@ -50,9 +50,8 @@ extension TaughtField {
 
     /// Rules that say how a value is read, not what it may be.
     private static let mannersOfReading: Set<String> = [
-        "language", "model", "date-order", "convert", "scale", "until",
+        "language", "model", "convert", "scale", "until",
     ]
-
 }
 
 extension Field {
@@ -66,7 +65,8 @@ extension Field {
         case .belowMinimum:
             rules.minimum != nil ? "min" : rules.rollover != nil ? "rollover" : "digits"
         case .aboveMaximum(_, let limit): limit == rules.maximum ? "max" : "rollover"
-        case .pattern: "pattern"
+        case .pattern(_, let pattern):
+            rules.dateOrder?.rule == pattern ? "date-order" : "pattern"
         case .notAChoice: rules.choices.isEmpty ? "kind" : "choices"
         case .belowEarlier, .aboveLater: "monotonic"
         case .tooFast: "max-rate"

@@ -9,6 +9,8 @@ package struct SumRule: Sendable {
     /// The names of the columns that are added, and of the other columns of their tables: a row that was overlooked is
     /// missing from all of them.
     let columns: (added: Set<String>, beside: Set<String>)
+    /// Whether durations with one colon are hours and minutes.
+    private let isInHours: Bool
 
     /// Nil for a value without the rule.
     /// - Parameter fields: all values of the template.
@@ -16,6 +18,7 @@ package struct SumRule: Sendable {
         guard !field.rules.sum.isEmpty else { return nil }
         total = field.name
         parts = field.rules.sum
+        isInHours = field.unit.map { Unit.same($0, "h") } ?? false
         let added = fields.filter { field.rules.sum.contains($0.name) && $0.isColumn }
         let tables = Set(added.compactMap { $0.column?.table })
         let others = fields.filter { other in
@@ -49,11 +52,13 @@ package struct SumRule: Sendable {
             (value?.text ?? "").rows.filter { !$0.isEmpty }.joined(separator: " + ")
         }
         let named = zip(names, texts).map { "\($0) \($1)" }
-        // Durations are added in seconds.
+        let decimals = values.compactMap { $0?.mostDecimals }.max() ?? 0
+        let durations = values.compactMap { $0?.text.rows }.joined().filter { $0.contains(":") }
         let makes =
-            texts.contains { $0.contains(":") }
-            ? "\(sum) seconds"
-            : sum.text(decimals: values.compactMap { $0?.mostDecimals }.max() ?? 0)
+            durations.isEmpty
+            ? sum.text(decimals: decimals)
+            : DurationText.text(
+                ofSeconds: sum, decimals: decimals, like: durations, isHours: isInHours)
         return .sum(
             total: named[0], parts: named.dropFirst().joined(separator: " + "), makes: makes)
     }

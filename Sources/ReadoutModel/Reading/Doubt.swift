@@ -8,7 +8,7 @@ public enum Doubt: Hashable, Sendable {
     case notOfKind(text: String, kind: String)
     /// The readers are only this sure of the text, 0...1.
     case lowConfidence(Double)
-    /// As certain as usual, 0...1, but less certain than was asked for.
+    /// Certain enough by default, but below the requested limit; both 0...1.
     case notSureEnough(Double, wanted: Double)
     /// Two readings of the same place differ.
     case disagreement(String, String)
@@ -57,6 +57,8 @@ public enum Doubt: Hashable, Sendable {
     case otherLabel(String, seen: String? = nil)
     /// A word beside the value that the template's photo does not show, such as the lamp of another mode.
     case newWord(String)
+    /// Lamps or tabs are lit the other way round than in the template's photo. Holds their names.
+    case otherLamp([String])
     /// The text in the place of the unit looks different from the reference photo. Holds the value's unit.
     case otherUnit(String)
     /// The region or its surroundings hold something that the text does not explain, or the text says more than is
@@ -108,7 +110,7 @@ public enum Doubt: Hashable, Sendable {
     case other(code: String, message: String)
 }
 
-extension Doubt: CustomStringConvertible {
+extension Doubt {
     /// A stable word for programs.
     public var code: String {
         switch self {
@@ -137,6 +139,7 @@ extension Doubt: CustomStringConvertible {
         case .surroundings: "surroundings"
         case .otherLabel: "other-label"
         case .newWord: "new-word"
+        case .otherLamp: "other-lamp"
         case .otherUnit: "other-unit"
         case .unexplained: "unexplained"
         case .raisedDigit: "raised-digit"
@@ -161,132 +164,10 @@ extension Doubt: CustomStringConvertible {
         }
     }
 
-    /// The word that a photo shows near a value, unlike the reference photo, according to a stored doubt; nil where it names
-    /// none.
-    package static func word(code: String, message: String) -> String? {
-        switch code {
-        case Doubt.newWord("").code:
-            message.prefixMatch(of: #/"(.+)" near it /#).map { String($0.1) }
-        case Doubt.otherLabel("").code:
-            message.firstMatch(of: #/" beside it reads "(.+)"; /#).map { String($0.1) }
-        default: nil
-        }
-    }
-
     /// Whether the reason is one of the whole record, and the same for each of its values.
     package var holdsRecord: Bool {
         ["guard", "poor-fit", "other-template", "repeated"].contains(code)
     }
-
-    /// The reason in words, for people.
-    public var description: String {
-        switch self {
-        case .nothingRead: "no text found"
-        case .notOfKind(let text, let kind): "\"\(text)\" is not a \(kind)"
-        case .lowConfidence(let confidence):
-            "only \(Int((confidence * 100).rounded(.down))) % sure"
-        case .notSureEnough(let certainty, let wanted):
-            "\(percent(certainty)) sure, but \(percent(wanted)) is required"
-        case .disagreement(let a, let b): "read as \"\(a)\" and as \"\(b)\""
-        case .ambiguous(let text, let meanings, let advice):
-            "\"\(text)\" can mean \(meanings.joined(separator: " or ")); \(advice)"
-        case .decimals(let text, let usual):
-            "expected \(counted(usual, "decimal")) in \"\(text)\""
-        case .unknownDecimals(let text):
-            "\"\(text)\" may lack its decimal mark, which is hard to see in the template's photo; set decimals=N with 'template edit'"
-        case .digits(let text, let expected, let implied) where implied > 0:
-            "expected \(counted(expected, "digit")) and \(counted(implied, "implied decimal")) in \"\(text)\""
-        case .digits(let text, let expected, _) where text.contains(where: { ".,".contains($0) }):
-            "expected \(counted(expected, "digit")) before the decimals in \"\(text)\""
-        case .digits(let text, let expected, _):
-            "expected \(counted(expected, "digit")) in \"\(text)\""
-        case .belowMinimum(let value, let minimum): "\(value) is below the minimum \(minimum)"
-        case .aboveMaximum(let value, let maximum): "\(value) is above the maximum \(maximum)"
-        case .pattern(let text, let pattern): "\"\(text)\" does not match \(pattern)"
-        case .notAChoice(let text, let choices):
-            "\"\(text)\" is none of \(choices.joined(separator: ", "))"
-        case .unit(let found, let expected): "unit is \(found), not \(expected)"
-        case .unitNotNamed(let text, let own, let other):
-            "\"\(text)\" may be in \(own) or in \(other); type the unit, too"
-        case .belowEarlier(let value, let earlier, let date):
-            "\(value) is below the last reading \(earlier) of \(date)"
-        case .aboveLater(let value, let later, let date):
-            "\(value) is above the later reading \(later) of \(date)"
-        case .tooFast(let value, let other, let date, let rate):
-            "\(value) is too far from \(other) of \(date) for \(rate)"
-        case .chosen(let text, let other, let reason):
-            "read as \"\(other)\" or \"\(text)\"; \"\(text)\" because \(reason)"
-        case .check(let text, let check): "\"\(text)\" fails the \(check.name) check"
-        case .sum(let total, let parts, let makes):
-            "\(total) is not \(parts), which makes \(makes)"
-        case .outsidePhoto: "part of its region is outside the photo"
-        case .tooSmall(let height):
-            "its region is only \(Int(max(0, min(height, 99)))) pixels high in the photo; move closer"
-        case .cutOff: "text runs past the edge of the region; part of it may be missing"
-        case .surroundings: "the surroundings look different from the template"
-        case .otherLabel(let label, let seen?):
-            "the label \"\(label)\" beside it reads \"\(seen)\"; is it the same value?"
-        case .otherLabel(let label, nil):
-            "the label \"\(label)\" beside it looks different from the template; is it the same value?"
-        case .newWord(let word):
-            "\"\(word)\" near it is not in the template's photo; is it the same value?"
-        case .otherUnit(let unit):
-            "the text in the place of the unit \(unit) does not look like \(unit)"
-        case .unexplained: "something in or beside the region is not part of the text that was read"
-        case .raisedDigit:
-            "a digit stands higher or lower than the others, as on a drum that is turning"
-        case .faint: "the text is much fainter than in the template's photo, as unlit segments are"
-        case .covered: "a patch in or beside the text may hide a character"
-        case .unusualCharacters(let characters):
-            "\"\(characters)\" has not appeared in this value before"
-        case .form(let text, let reference):
-            "\"\(text)\" is written differently from \"\(reference)\""
-        case .fixedText(let text): "\"\(text)\" is a label or button of the template, not a value"
-        case .labelNotFound(let label, let standing) where standing > 1:
-            "label \"\(label)\" stands \(standing) times; a label of more words, a box or a region says which "
-                + "is meant"
-        case .labelNotFound(let label, _): "label \"\(label)\" not found"
-        case .poorFit:
-            "the photo resembles the template's photo, but not closely enough; does it show the same?"
-        case .otherTemplate(let name):
-            "the photo looks more like template '\(name)'; is it of that one?"
-        case .guarded(let name, let expected, ""):
-            "\(name) must read \"\(expected)\", and this is not certain"
-        case .guarded(let name, let expected, let seen):
-            "\(name) reads \"\(seen)\", not \"\(expected)\"; does the display show something else?"
-        case .repeated(let name, let text, let record):
-            "record \(record) has the same \(name), \(text); does the photo show the same thing again?"
-        case .rowsStart(""): "where the table begins was not found; rows may be missing"
-        case .rowsStart(let text):
-            "\"\(text)\" with a row right below it was not found; rows may be missing"
-        case .rowsEnd(let text, 0): "\"\(text)\" below the rows was not found; rows may be missing"
-        case .rowsEnd(let text, let found):
-            "\"\(text)\" stands below the rows \(found == 1 ? "once" : "\(found) times"), unlike in the "
-                + "template; rows may be missing"
-        case .rowGap(let row): "something below row \(row) was not read as a row"
-        case .rowCount(let count, let other, let has):
-            "it would have \(counted(count, "row")), but \(other) has \(has)"
-        case .contradicted(1, let first):
-            "it contradicts record \(first), which would wait for a person then"
-        case .contradicted(let count, let first):
-            "it contradicts \(count) records, such as record \(first), which would wait for a person then"
-        case .otherAtMoment(let record, let text):
-            "record \(record) of the same moment has \(text); 'readout record edit \(record)' corrects it"
-        case .otherRowAtMoment(let text): "another row of the same moment has \(text)"
-        case .row(let row, let doubt): "row \(row): \(doubt)"
-        case .other(_, let message): message
-        }
-    }
-}
-
-/// A share in percent with two decimals, never rounded up.
-private func percent(_ share: Double) -> String {
-    let hundredths = Int((share * 10_000 + 1e-6).rounded(.down))
-    let decimals = hundredths % 100
-    guard decimals > 0 else { return "\(hundredths / 100) %" }
-    let text =
-        decimals % 10 == 0 ? "\(decimals / 10)" : decimals < 10 ? "0\(decimals)" : "\(decimals)"
-    return "\(hundredths / 100).\(text) %"
 }
 
 extension Doubt {

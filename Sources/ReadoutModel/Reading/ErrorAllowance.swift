@@ -6,10 +6,13 @@ public struct ErrorAllowance: Hashable, Sendable {
     /// The default: one value in two hundred.
     public static let usual = ErrorAllowance(unchecked: 0.005)
 
+    /// The largest: a value that is more likely wrong than right is never accepted.
+    package static let largest = ErrorAllowance(unchecked: 0.5)
+
     /// - Parameter percent: 0...50.
     /// - Returns: nil for anything else.
     public init?(percent: Double) {
-        guard (0...50).contains(percent) else { return nil }
+        guard (0...ErrorAllowance.largest.share * 100).contains(percent) else { return nil }
         share = percent / 100
     }
 

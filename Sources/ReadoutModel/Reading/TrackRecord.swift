@@ -34,7 +34,7 @@ package struct TrackRecord: Hashable, Sendable {
         expected += 1 - (certainty ?? ErrorAllowance.usual.leastCertainty)
     }
 
-    /// Ratio of expected errors to the errors that the certainties predict: 0.25 to 1, or at least 1.8.
+    /// Estimated ratio of actual errors to the errors that the certainties predict: 0.25 to 1, or at least 1.8.
     package var factor: Double {
         let mean = (TrackRecord.prior + Double(wrong)) / (TrackRecord.prior + expected)
         return mean < TrackRecord.leastExcess ? max(TrackRecord.leastFactor, min(1, mean)) : mean

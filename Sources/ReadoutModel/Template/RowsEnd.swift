@@ -1,44 +1,24 @@
-import Foundation
 package import ReadoutGeometry
 
 /// The text that stands below the last row of a table.
 package struct RowsEnd: Hashable, Sendable {
-    /// The text's letters and digits, without case and diacritics.
-    private let wanted: [Character]
-
-    /// Minimum length in characters of a text that may be misread; a shorter text must match exactly, as a label must.
-    private static let shortest = 4
-    /// Maximum share of a text's characters that may be misread: one in five, as in a label.
-    private static let mostLost = 0.2
-    /// Maximum difference in length between the text and the words read, in characters; chosen, not fitted.
-    private static let room = 3
+    private let spelling: LabelSpelling
 
     /// - Returns: nil for a text without letters and digits.
     package init?(_ text: String) {
-        wanted = RowsEnd.folded(text)
-        if wanted.isEmpty { return nil }
+        guard let spelling = LabelSpelling(text) else { return nil }
+        self.spelling = spelling
     }
 
-    /// Whether a line of these words begins with the text.
+    /// Whether a line of these words begins with the text, misread letters allowed.
     package func begins(_ words: some Sequence<String>) -> Bool {
-        var text: [Character] = []
+        var letters: [Character] = []
         for word in words {
-            text += RowsEnd.folded(word)
-            if text.count > wanted.count + RowsEnd.room { return false }
-            guard text.count + RowsEnd.room >= wanted.count else { continue }
-            let distance = EditDistance.between(text, wanted)
-            if distance == 0
-                || wanted.count >= RowsEnd.shortest
-                    && Double(distance) <= RowsEnd.mostLost * Double(wanted.count)
-            {
-                return true
-            }
+            letters += word.foldedLetters
+            if spelling.isTooLong(letters) { return false }
+            if spelling.error(of: letters) != nil { return true }
         }
         return false
-    }
-
-    private static func folded(_ text: String) -> [Character] {
-        text.folded.filter { $0.isLetter || $0.isNumber }
     }
 }
 

@@ -94,4 +94,29 @@ struct DurationText {
         decimals = 0
         parts = found.count
     }
+
+    /// The text of a length of time, written as other texts are.
+    /// - Parameters:
+    ///   - seconds: the length; not below zero.
+    ///   - decimals: number of decimals of the seconds.
+    ///   - others: durations with colons; at least one.
+    ///   - isHours: whether two parts are hours and minutes.
+    static func text(
+        ofSeconds seconds: Decimal, decimals: Int, like others: [String], isHours: Bool
+    ) -> String {
+        let groups = others.map { $0.split(separator: ":") }
+        let shown = seconds.text(decimals: decimals).split(separator: ".")
+        let length = shown.first.flatMap { Int($0) } ?? 0
+        // Parts of hours and minutes add up to whole minutes.
+        let isShort = groups.allSatisfy { $0.count == 2 }
+        let numbers =
+            !isShort
+            ? [length / 3600, length / 60 % 60, length % 60]
+            : isHours ? [length / 3600, length / 60 % 60] : [length / 60, length % 60]
+        let first = "\(numbers[0])"
+        let width = groups.compactMap { $0.first?.count }.min() ?? 1
+        let head = String(repeating: "0", count: max(0, width - first.count)) + first
+        let tail = numbers.dropFirst().map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return ([head] + tail).joined(separator: ":") + shown.dropFirst().map { ".\($0)" }.joined()
+    }
 }

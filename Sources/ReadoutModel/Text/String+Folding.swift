@@ -7,9 +7,17 @@ extension String {
     }
 
     /// The text for comparisons: single spaced, without case and diacritics.
-    package var folded: String {
-        singleSpaced.folding(
+    package var folded: String { singleSpaced.foldedWithSpaces }
+
+    /// The text for comparisons character by character: without case and diacritics, with all its spaces.
+    package var foldedWithSpaces: String {
+        folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    }
+
+    /// The letters and digits of the text, without case and diacritics.
+    package var foldedLetters: [Character] {
+        foldedWithSpaces.filter { $0.isLetter || $0.isNumber }
     }
 }
 

@@ -7,7 +7,8 @@ package enum Unit {
             "Hz", "kHz", "MHz",
             "VA", "kVA", "var", "kvar", "varh", "kvarh", "Ah", "mAh", "Ω", "°C", "°F", "K", "%",
             "ppm", "dB",
-            "lx", "bar", "mbar", "Pa", "hPa", "kPa", "MPa", "psi", "m", "mm", "cm", "km", "µm",
+            "lx", "bar", "mbar", "bara", "barg", "Pa", "hPa", "kPa", "MPa", "psi", "atm", "mmHg",
+            "inHg", "lb", "oz", "mph", "m", "mm", "cm", "km", "µm",
             "m²", "cm²",
             "m³", "cm³", "l", "L", "ml", "mL", "hl", "kg", "g", "mg", "t", "N", "kN", "Nm", "J",
             "kJ", "MJ",
@@ -44,8 +45,9 @@ package enum Unit {
         plain(unit).hasSuffix("/" + plain(shown))
     }
 
-    /// Whether two texts are one unit, with raised digits or plain ones: `m3` and `m³`.
-    package static func areSame(_ unit: String?, _ other: String?) -> Bool {
+    /// Whether two units are spelled alike, with raised digits or plain ones: `m3` and `m³`, but not `kWh` and `kwh`, which
+    /// `same` takes for one unit.
+    package static func isSameSpelling(_ unit: String?, _ other: String?) -> Bool {
         func spelled(_ unit: String) -> String {
             unit.replacing("³", with: "3").replacing("²", with: "2")
         }

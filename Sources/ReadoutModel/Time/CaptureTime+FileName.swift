@@ -15,7 +15,7 @@ extension CaptureTime {
     package init?(fileName: String, modified: CaptureTime? = nil, today: CivilDate = .now) {
         let stem = fileName.prefix(upTo: fileName.lastIndex(of: ".") ?? fileName.endIndex)
         let groups = Digits.groups(of: stem)
-        let days = CaptureTime.firstDay...max(CaptureTime.firstDay, today.daysSince1970 + 1)
+        let days = CaptureTime.firstDay...max(CaptureTime.firstDay, today.lastDay)
         for index in groups.indices {
             let rest = groups[index...]
             guard let (day, clock) = CaptureTime.day(rest), days.contains(day.daysSince1970) else {
@@ -201,13 +201,20 @@ extension CaptureTime {
 }
 
 extension CivilDate {
-    /// Whether the moment is more than a day ahead: a clock elsewhere may be most of a day ahead.
-    private var isInFuture: Bool { secondsSince1970 - CivilDate.now.secondsSince1970 > 24 * 3600 }
+    /// The last plausible day for photos of today, in days since 1970: tomorrow, because a clock elsewhere may be ahead.
+    fileprivate var lastDay: Int { daysSince1970 + 1 }
 
-    /// Why a person cannot have meant the moment, as in `it is in the future`; nil if that is plausible.
-    package var implausibility: String? {
-        if isInFuture { return "in the future" }
-        return year < CivilDate.yearOfFirstPhoto ? "before there were photos" : nil
+    /// Why the moment is too late, `in the future`; nil if it is plausible.
+    /// - Parameter today: the last plausible day is the one after it.
+    func lateness(today: CivilDate) -> String? {
+        daysSince1970 > today.lastDay ? "in the future" : nil
+    }
+
+    /// Why a person cannot have meant the moment: `in the future` or `before there were photos`; nil if it is plausible.
+    /// - Parameter today: the last plausible day is the one after it.
+    package func implausibility(today: CivilDate = .now) -> String? {
+        lateness(today: today)
+            ?? (year < CivilDate.yearOfFirstPhoto ? "before there were photos" : nil)
     }
 
     private static let yearOfFirstPhoto = 1826

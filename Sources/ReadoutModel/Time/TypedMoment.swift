@@ -20,7 +20,8 @@ package struct TypedMoment {
         if let match = text.firstMatch(
             of: #/[0-9]{2}:[0-9]{2}(?::[0-9]{2})? ?(Z|[+\-][0-9]{2}:?[0-9]{2})$/#)
         {
-            offset = TypedMoment.minutes(match.1)
+            guard let minutes = TypedMoment.minutes(match.1) else { return nil }
+            offset = minutes
             text = String(text[..<match.1.startIndex])
             if text.last == " " { text.removeLast() }
         }
@@ -55,12 +56,13 @@ package struct TypedMoment {
         CaptureTime(date, utcOffsetInMinutes: self.offset ?? offset, source: .user)
     }
 
+    /// - Returns: nil for an offset that no clock has.
     private static func minutes(_ text: Substring) -> Int? {
         guard text != "Z" else { return 0 }
         let digits = text.filter(\.isNumber)
-        guard let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)) else {
-            return nil
-        }
-        return (text.hasPrefix("-") ? -1 : 1) * (hours * 60 + minutes)
+        guard let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)), minutes < 60
+        else { return nil }
+        let offset = (text.hasPrefix("-") ? -1 : 1) * (hours * 60 + minutes)
+        return CaptureTime.offsets.contains(offset) ? offset : nil
     }
 }

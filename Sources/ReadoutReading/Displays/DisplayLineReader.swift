@@ -16,10 +16,6 @@ package struct DisplayLineReader {
 
     private let recognizer: any TextRecognizer
 
-    /// How the crop is shown: the fraction of its height cut off above and below, and the contrast.
-    private static let views: [(trim: Double, contrast: LineContrast)] = [
-        (0, .flattened), (0.08, .stretched),
-    ]
     /// Rows of a line and columns of a step of the model.
     private static let (height, columnsPerStep) = (32, 4)
     /// Minimum difference in confidence, 0...1, between the two polarities at which the less certain one is taken as
@@ -35,9 +31,9 @@ package struct DisplayLineReader {
     package func surestLook(at crop: GrayImage) throws -> Look {
         var polarities = [false, true]
         var best = Look(text: "", confidence: 0)
-        for view in DisplayLineReader.views {
+        for view in LineView.all {
             let line = crop.netLine(
-                trimmed: Int((Double(crop.height) * view.trim).rounded()), contrast: view.contrast,
+                trimmed: view.rows(cutOff: crop), contrast: view.contrast,
                 height: DisplayLineReader.height, columnsPerStep: DisplayLineReader.columnsPerStep,
                 widest: DisplayReader.widestLine)
             let looks = try polarities.map { try look(at: $0 ? line.inverted : line) }

@@ -16,10 +16,7 @@ package struct DisplayReader: Sendable {
         package var leastConfidence: Double { characters.map(\.confidence).min() ?? 0 }
 
         /// Weight of the text against what another look saw: its confidence, reduced when nothing was seen.
-        var sureness: Double {
-            reading.text.isEmpty
-                ? DisplayReader.weightOfNothing * reading.confidence : reading.confidence
-        }
+        var sureness: Double { DisplayReader.sureness(of: reading.text, reading.confidence) }
 
         /// Whether the text only adds eights, sixes, zeros, points or colons, as empty cells produce them, in front of
         /// another certain text.
@@ -43,13 +40,6 @@ package struct DisplayReader: Sendable {
         }
     }
 
-    /// How a crop is shown to the net: the fraction of its height cut off above and below, and the contrast. Two views
-    /// that differ in both are nearly as good as all four combinations: of 400 generated lines, one view reads 209
-    /// right, these two 225, all four 227.
-    private static let views: [(trim: Double, contrast: LineContrast)] = [
-        (0, .flattened), (0.08, .stretched),
-    ]
-
     /// Maximum width of the lines that the net was trained on, in columns.
     static let widestLine = 320
 
@@ -62,7 +52,15 @@ package struct DisplayReader: Sendable {
 
     /// Weight of the hypothesis that nothing is there. On generated lines, this weight finds 98.5 % of 800 empty lines
     /// (94.9 % with a weight of 0.1, 99.4 % with 1), and loses one of 900 correct readings (3 with 1).
-    fileprivate static let weightOfNothing = 0.7
+    private static let weightOfNothing = 0.7
+
+    /// The probability of a text, reduced when nothing was seen.
+    private static func sureness(
+        of text: String, _ probability: Double,
+        ofNothing share: Double = DisplayReader.weightOfNothing
+    ) -> Double {
+        text.isEmpty ? probability * share : probability
+    }
 
     /// What the net reads in one view in one polarity.
     private struct ViewReading {
@@ -75,7 +73,7 @@ package struct DisplayReader: Sendable {
         /// certainly empty.
         func sureness(ofNothing share: Double) -> Double {
             guard let best = candidates.first else { return 0 }
-            return best.text.isEmpty ? best.probability * share : best.probability
+            return DisplayReader.sureness(of: best.text, best.probability, ofNothing: share)
         }
     }
 
@@ -104,7 +102,7 @@ package struct DisplayReader: Sendable {
         // The likelier polarity first: where it is sure, the other is not tried.
         var polarities = crop.isLightOnDark ? [true, false] : [false, true]
         var viewReadings: [ViewReading] = []
-        for view in Self.views {
+        for view in LineView.all {
             var seen: [ViewReading] = []
             for isInverted in polarities {
                 let viewReading = viewReading(
@@ -142,31 +140,24 @@ package struct DisplayReader: Sendable {
     }
 
     private func viewReading(
-        of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool,
-        stretch: Double
+        of crop: GrayImage, view: LineView, isInverted: Bool, stretch: Double
     ) -> ViewReading {
-        let cut = rows(cutOff: crop, in: view)
         let lattice = net.lattice(
             of: line(of: crop, view: view, isInverted: isInverted, stretch: stretch))
-        return ViewReading(lattice: lattice, candidates: lattice.candidates(), cut: cut)
+        return ViewReading(
+            lattice: lattice, candidates: lattice.candidates(), cut: view.rows(cutOff: crop))
     }
 
     /// The line image that the net sees of a crop.
     private func line(
-        of crop: GrayImage, view: (trim: Double, contrast: LineContrast), isInverted: Bool,
-        stretch: Double = 1
+        of crop: GrayImage, view: LineView, isInverted: Bool, stretch: Double = 1
     ) -> GrayImage {
         let line = crop.netLine(
-            trimmed: rows(cutOff: crop, in: view), contrast: view.contrast,
+            trimmed: view.rows(cutOff: crop), contrast: view.contrast,
             height: net.lineHeight, columnsPerStep: net.columnsPerStep, widest: Self.widestLine,
             stretch: stretch)
         return isInverted ? line.inverted : line
     }
-
-    /// Rows to cut off above and below.
-    private func rows(
-        cutOff crop: GrayImage, in view: (trim: Double, contrast: LineContrast)
-    ) -> Int { Int((Double(crop.height) * view.trim).rounded()) }
 
     private func alternative(
         _ candidate: LineLattice.Candidate, by viewReading: ViewReading, in crop: GrayImage
@@ -208,7 +199,7 @@ extension DisplayReader {
         let numbers = said.compactMap { net.alphabet.firstIndex(of: $0) }.map { $0 + 1 }
         guard !numbers.isEmpty, numbers.count == said.count else { return [] }
         let seen = [false, true].map { isInverted in
-            Self.views.map { view in
+            LineView.all.map { view in
                 net.features(of: line(of: lesson.crop, view: view, isInverted: isInverted))
             }
         }
@@ -219,7 +210,7 @@ extension DisplayReader {
         guard let best = logs.max(), best >= Self.leastLog else { return [] }
         return seen[logs[0] == best ? 0 : 1].map {
             LineNet.Example(
-                features: $0, numbers: numbers, weight: 1 / Float(Self.views.count))
+                features: $0, numbers: numbers, weight: 1 / Float(LineView.all.count))
         }
     }
 }

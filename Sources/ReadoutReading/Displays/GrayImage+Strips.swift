@@ -59,8 +59,7 @@ extension GrayImage {
                 return sum + (4 * step > largest ? step : 0)
             }
         }
-        let usual = energy[middle].sorted()
-        let least = usual[usual.count / 2] * 2 / 5
+        let least = (energy[middle].median ?? 0) * 2 / 5
         // Rows within horizontal strokes have few vertical edges: up to `reach` such rows are skipped.
         let reach = max(1, height / 8)
         func end(from start: Int, by step: Int) -> Int {

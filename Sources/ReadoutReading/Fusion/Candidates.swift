@@ -64,8 +64,8 @@ package struct Candidates: Sendable {
         }
     }
 
-    /// The candidates, most likely first. What the device taught is left out, as the weights were not fitted to it; none
-    /// where the page stores a text, as the readers' own conclusion counts then.
+    /// The candidates, most likely first. Hypotheses of the taught net are left out, because the weights were not fitted to
+    /// them. Empty if the page stores its text.
     package let all: [Candidate]
 
     /// - Parameters:
@@ -176,13 +176,7 @@ extension Reading {
 
     /// Whether every doubt is about which characters stand there, so that other evidence may settle it.
     var isDoubtfulInCharacters: Bool {
-        !doubts.isEmpty
-            && doubts.allSatisfy {
-                switch $0 {
-                case .disagreement, .lowConfidence, .notSureEnough: true
-                default: false
-                }
-            }
+        !doubts.isEmpty && doubts.allSatisfy { $0.subject == .characters }
     }
 
     /// The reading with the most likely of all texts that readers saw, if the reading is in doubt. It stays in doubt.
@@ -191,13 +185,13 @@ extension Reading {
     func withLikeliest(of candidates: Candidates, as field: TaughtField) -> Reading {
         guard !isAccepted, let best = candidates.all.first, best.parsed.value != nil,
             field.field.meaning(of: text) != field.field.meaning(of: best.text),
-            !text.isEmpty || best.probability > 0.5
+            !text.isEmpty || best.probability > Probability.likelier
         else { return self }
         var reading = self
         reading.text = best.text
         reading.value = best.parsed.value
         reading.alternatives.removeAll { $0.text == best.text }
-        reading.doubts = best.parsed.doubts + doubts.filter(\.isOfPlace)
+        reading.doubts = best.parsed.doubts + doubts.filter { $0.subject == .place }
         if text.isEmpty {
             reading.confidence = min(best.probability, Reading.mostDoubtful)
             reading.doubts.append(.lowConfidence(reading.confidence))
@@ -206,16 +200,6 @@ extension Reading {
             reading.doubts.append(.disagreement(best.text, text))
         }
         return reading
-    }
-}
-
-extension Doubt {
-    /// Whether the doubt is about where the text stands, whatever it says.
-    fileprivate var isOfPlace: Bool {
-        switch self {
-        case .outsidePhoto, .cutOff: true
-        default: false
-        }
     }
 }
 

@@ -145,11 +145,9 @@ package struct Hypothesis: Sendable {
 
     /// Whether this is a confident reading of the untaught net that contradicts the taught one.
     func dissents(from taught: Hypothesis) -> Bool {
-        reader == .displayNet && isSound && confidence >= Hypothesis.leastDissent
+        reader == .displayNet && isSound && confidence >= Probability.likelier
             && meaning != taught.meaning
     }
-
-    private static let leastDissent = 0.5
 
     /// The net's confirmation of a text whose digits it saw, although it missed a mark or read a unit as digits. Nil
     /// when the digits differ, or when no rule fixes the marks.

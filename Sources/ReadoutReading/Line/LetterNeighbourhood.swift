@@ -37,11 +37,10 @@ struct LetterNeighbourhood {
             if glyph.x > end { gaps.append(glyph.x - end) }
             end = max(end, glyph.right)
         }
-        gaps.sort()
         self.height = Double(height)
         text = sorted[0].x..<end
         rows = (glyphs.map(\.y).min() ?? 0)..<(glyphs.map(\.bottom).max() ?? height)
-        let usual = gaps.isEmpty ? 0 : Double(gaps[gaps.count / 2])
+        let usual = Double(gaps.median ?? 0)
         let least = max(
             LetterNeighbourhood.least * self.height, LetterNeighbourhood.spread * usual)
         reach = min(LetterNeighbourhood.most * self.height, least)

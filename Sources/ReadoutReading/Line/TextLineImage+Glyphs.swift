@@ -64,13 +64,13 @@ extension TextLineImage {
             let upper = pieces.filter {
                 $0.y < grown.lowerBound && grown.lowerBound - $0.bottom <= room
                     && $0.bottom < grown.upperBound
-            }.map(\.y).sorted()
+            }.map(\.y)
             let lower = pieces.filter {
                 $0.bottom > grown.upperBound && $0.y - grown.upperBound <= room
                     && $0.y > grown.lowerBound
-            }.map(\.bottom).sorted()
-            let top = upper.count * 2 >= tall ? upper[upper.count / 2] : grown.lowerBound
-            let bottom = lower.count * 2 >= tall ? lower[lower.count / 2] : grown.upperBound
+            }.map(\.bottom)
+            let top = (upper.count * 2 >= tall ? upper.median : nil) ?? grown.lowerBound
+            let bottom = (lower.count * 2 >= tall ? lower.median : nil) ?? grown.upperBound
             if top == grown.lowerBound, bottom == grown.upperBound { return grown }
             grown = top..<bottom
         }

@@ -37,9 +37,6 @@ package struct TextLineImage: Sendable {
     /// Minimum share of the width by which a glyph outside reaches into the place to count as cut off.
     private static let cutShare = 0.12
 
-    /// Distances, in glyph heights, that gaps between digits of one number never reach: in general, and where the right
-    /// digit is a 1.
-    private static let apart = 0.5, farApart = 1.0
     /// Minimum share of the place's height that digits fill when their size is not known better.
     private static let leastFilling = 0.8
     /// Maximum distance, in digit heights, between the left edges of parts of one character, and the maximum width of a
@@ -64,32 +61,71 @@ package struct TextLineImage: Sendable {
         }
         let glyphs = TextLineImage.line(among: inside, in: ink)
         guard !glyphs.isEmpty else { return nil }
+        let size = TextLineImage.size(of: glyphs)
+        rows = min(size.top, size.bottom - size.height)..<max(size.bottom, size.top + size.height)
+        let inFrame = TextLineImage.frame(of: ink, around: glyphs)
+        let extent = TextLineImage.extent(
+            of: glyphs, size, besides: candidates.filter { !glyphs.contains($0) }, in: crop,
+            within: inFrame.columns)
+        let widened = TextLineImage.withMargin(rows, of: Double(size.height), in: dark.height)
+        let shown = widened.clamped(to: inFrame.rows)
+        guard extent.right - extent.left >= 8, shown.count >= 8 else { return nil }
+        left = max(0, extent.left)
+        image = dark.rows(shown).columns(max(0, extent.left)..<min(dark.width, extent.right))
+        cutOff = extent.cutOff
+        overhang = TextLineImage.overhang(of: size.tall, in: dark.height)
+        glyphHeight = Double(size.height)
+        digitHeight = max(glyphHeight, TextLineImage.leastFilling * Double(dark.height))
+        text = (glyphs.map(\.x).min() ?? 0)..<(glyphs.map(\.right).max() ?? dark.width)
+        firstWidth = TextLineImage.firstWidth(of: glyphs, from: text.lowerBound, digitHeight)
+        let others = parts.filter {
+            !glyphs.contains($0)
+                && TextLineImage.share(of: $0, in: crop.columns) >= TextLineImage.insideShare
+        }
+        wholeRows = TextLineImage.rows(rows, grownBy: others, besides: glyphs, in: ink)
+        clear = TextLineImage.clear(
+            around: text,
+            rows: min(size.top, dark.height / 4)..<max(size.bottom, dark.height * 3 / 4), in: ink)
+    }
+
+    /// The size of a line: the height of its capital letters and digits, its tall glyphs, and where these begin and end.
+    private typealias Size = (height: Int, tall: [Component], top: Int, bottom: Int)
+
+    /// - Parameter glyphs: the glyphs of the line; at least one.
+    private static func size(of glyphs: [Component]) -> Size {
         let heights = glyphs.map(\.height).sorted()
         // The upper quartile ignores commas, minus signs and small letters, which would lower the height.
         let height = heights[heights.count * 3 / 4]
         let tall = glyphs.filter { $0.height * 2 > height }
         let tops = tall.map(\.y).sorted()
         let bottoms = tall.map(\.bottom).sorted()
-        let top = tops[tops.count / 4]
-        let bottom = bottoms[bottoms.count * 3 / 4]
-        rows = min(top, bottom - height)..<max(bottom, top + height)
-        let widened = TextLineImage.withMargin(
-            rows, of: Double(height), in: dark.height)
+        return (height, tall, tops[tops.count / 4], bottoms[bottoms.count * 3 / 4])
+    }
+
+    /// The columns of a crop's image from where a line begins to where it ends, and the sides on which a glyph extends so
+    /// far past the place that part of the text may be missing.
+    /// - Parameters:
+    ///   - others: components that may be characters, too, but do not belong to the line.
+    ///   - frame: the columns within the lines of a frame.
+    private static func extent(
+        of glyphs: [Component], _ size: Size, besides others: [Component], in crop: ValueCrop,
+        within frame: Range<Int>
+    ) -> (left: Int, right: Int, cutOff: HorizontalSides) {
         // Everything in the place is kept, even parts that are no glyphs by themselves: points, strokes, faint
         // segments.
         var left = min(crop.columns.lowerBound, glyphs.map(\.x).min() ?? 0)
         var right = max(crop.columns.upperBound, glyphs.map(\.right).max() ?? 0)
         var cutOff: HorizontalSides = []
-        let inFrame = TextLineImage.frame(of: ink, around: glyphs)
-        let neighbourhood = LetterNeighbourhood(of: glyphs, height: height)
-        for part in candidates where !glyphs.contains(part) {
-            guard part.y < bottom, part.bottom > top, part.height * 5 > height * 2 else { continue }
+        let neighbourhood = LetterNeighbourhood(of: glyphs, height: size.height)
+        for part in others {
+            guard part.y < size.bottom, part.bottom > size.top, part.height * 5 > size.height * 2
+            else { continue }
             let share = TextLineImage.share(of: part, in: crop.columns)
-            guard share < TextLineImage.insideShare else { continue }
+            guard share < insideShare else { continue }
             let edge: HorizontalSides = part.x < crop.columns.lowerBound ? .left : .right
-            if share > TextLineImage.cutShare, !crop.marks.contains(edge) { cutOff.insert(edge) }
+            if share > cutShare, !crop.marks.contains(edge) { cutOff.insert(edge) }
             if let side = neighbourhood.side(of: part), !crop.neighbours.contains(side),
-                inFrame.columns.contains(part.x), inFrame.columns.contains(part.right - 1)
+                frame.contains(part.x), frame.contains(part.right - 1)
             {
                 cutOff.insert(side)
             }
@@ -97,32 +133,18 @@ package struct TextLineImage: Sendable {
             if part.right > left, part.x < left { left = min(part.right, right - 8) }
             if part.x < right, part.right > right { right = max(part.x, left + 8) }
         }
-        left = max(left, inFrame.columns.lowerBound)
-        right = min(right, inFrame.columns.upperBound)
-        if tall.contains(where: { $0.x == 0 }) { cutOff.insert(.left) }
-        if tall.contains(where: { $0.right == dark.width }) { cutOff.insert(.right) }
-        overhang = TextLineImage.overhang(of: tall, in: dark.height)
-        let shown = widened.clamped(to: inFrame.rows)
-        guard right - left >= 8, shown.count >= 8 else { return nil }
-        self.image = dark.rows(shown).columns(max(0, left)..<min(dark.width, right))
-        self.left = max(0, left)
-        self.glyphHeight = Double(height)
-        self.cutOff = cutOff
-        text = (glyphs.map(\.x).min() ?? 0)..<(glyphs.map(\.right).max() ?? dark.width)
-        let others = parts.filter {
-            !glyphs.contains($0)
-                && TextLineImage.share(of: $0, in: crop.columns) >= TextLineImage.insideShare
-        }
-        wholeRows = TextLineImage.rows(rows, grownBy: others, besides: glyphs, in: ink)
-        let start = text.lowerBound
-        digitHeight = max(glyphHeight, TextLineImage.leastFilling * Double(dark.height))
-        let reach = TextLineImage.oneCharacter * digitHeight
-        firstWidth =
-            (glyphs.filter { Double($0.x - start) < reach }
-                .map(\.right).max() ?? start) - start
-        clear = TextLineImage.clear(
-            around: text,
-            rows: min(top, dark.height / 4)..<max(bottom, dark.height * 3 / 4), in: ink)
+        if size.tall.contains(where: { $0.x == 0 }) { cutOff.insert(.left) }
+        if size.tall.contains(where: { $0.right == crop.image.width }) { cutOff.insert(.right) }
+        return (max(left, frame.lowerBound), min(right, frame.upperBound), cutOff)
+    }
+
+    /// Width of a text's first character including all its parts, in columns.
+    private static func firstWidth(
+        of glyphs: [Component], from start: Int, _ digitHeight: Double
+    ) -> Int {
+        let reach = oneCharacter * digitHeight
+        let end = glyphs.filter { Double($0.x - start) < reach }.map(\.right).max() ?? start
+        return end - start
     }
 
     /// The rows of the line with the margin that `image` has.
@@ -183,8 +205,8 @@ package struct TextLineImage: Sendable {
         let mayBeOne = Double(firstWidth) < TextLineImage.widestOne * digitHeight
         return crop.isWhole(
             text: text, clear: clear,
-            before: (mayBeOne ? TextLineImage.farApart : TextLineImage.apart) * digitHeight,
-            after: TextLineImage.farApart * digitHeight)
+            before: (mayBeOne ? DigitGap.widestBeforeOne : DigitGap.widest) * digitHeight,
+            after: DigitGap.widestBeforeOne * digitHeight)
     }
 
     /// The columns around a text that have no ink between its top and bottom. A few rows at either end are ignored,

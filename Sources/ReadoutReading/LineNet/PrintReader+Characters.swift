@@ -10,8 +10,8 @@ extension PrintReader {
         let column: Double
     }
 
-    /// The characters of the line, spaces included, from left to right, as the contrast shows them of whose text the net is
-    /// surer; empty where the net sees none.
+    /// The characters of the line, spaces included, from left to right, as seen in the contrast in which the net is more
+    /// certain; empty where the net sees none.
     /// - Parameter line: dark on light, straight, with capitals half as high as the line.
     func characters(in line: GrayImage) -> [SeenCharacter] {
         let looks = PrintReader.views.compactMap { contrast in look(at: line, in: contrast) }

@@ -14,11 +14,11 @@ extension LabelFinder {
 
     /// The texts in the photo that a person may have meant by a misspelt label, the most similar first; at most three.
     package func similar(to label: String) -> [String] {
-        var seen: Set<String> = []
+        var seen: Set<[Character]> = []
         let names = texts(ofAtMost: label.split(separator: " ").count + 1)
             .map { $0.trimmingCharacters(in: .punctuationCharacters) }
             .filter {
-                $0.contains(where: \.isLetter) && seen.insert(LabelFinder.folded($0)).inserted
+                $0.contains(where: \.isLetter) && seen.insert($0.foldedLetters).inserted
             }
         return NearSpelling.similar(to: label, among: names)
     }
@@ -70,21 +70,17 @@ extension LabelFinder {
 
     /// The runs of words spelled like the label, the most similar first.
     private func places(of label: String) -> [Place] {
-        let wanted = LabelFinder.folded(label)
-        guard !wanted.isEmpty else { return [] }
+        guard let spelling = LabelSpelling(label) else { return [] }
         var places: [Place] = []
         for (number, line) in lines.enumerated() {
             for start in line.indices {
-                var text = ""
+                var letters: [Character] = []
                 for end in start..<min(line.count, start + 12) {
-                    text += LabelFinder.folded(line[end].text)
-                    if text.count > wanted.count + 3 { break }
-                    guard text.count + 3 >= wanted.count else { continue }
-                    let distance = EditDistance.between(Array(text), Array(wanted))
-                    let error = Double(distance) / Double(wanted.count)
-                    // A short label must match exactly; a long one may differ in one letter of five.
-                    guard distance == 0 || (wanted.count >= 4 && error <= 0.2) else { continue }
-                    guard let region = LabelFinder.region(of: line[start...end]) else { continue }
+                    letters += line[end].text.foldedLetters
+                    if spelling.isTooLong(letters) { break }
+                    guard let error = spelling.error(of: letters),
+                        let region = LabelFinder.region(of: line[start...end])
+                    else { continue }
                     let next = line.dropFirst(end + 1).first
                     let isContinued =
                         next.map {
@@ -106,7 +102,7 @@ extension LabelFinder {
 
     /// The place of a label's words. A mark may belong to something above or below, so the others say how high it is.
     private static func region(of words: ArraySlice<TextBox.Word>) -> Region? {
-        let letters = words.filter { !folded($0.text).isEmpty }
+        let letters = words.filter { !$0.text.foldedLetters.isEmpty }
         guard let all = Region.union(of: words.map(\.region)),
             let high = Region.union(of: letters.map(\.region))
         else { return nil }

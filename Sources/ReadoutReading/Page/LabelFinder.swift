@@ -67,7 +67,7 @@ package struct LabelFinder {
         let whole = isWhole.flatMap { LabelFinder.first(of: run, that: $0) }
         let beginsRange = whole.map { LabelFinder.range(in: run, after: $0) } ?? false
         run = whole ?? run
-        let isBelow = run.allSatisfy { LabelFinder.folded($0.text).isEmpty }
+        let isBelow = run.allSatisfy { $0.text.foldedLetters.isEmpty }
         if isBelow { run = below(found.region) }
         guard let region = Region.union(of: run.map(\.region)) else { return nil }
         let gap = isBelow ? region.y - found.region.bottom : region.x - found.region.right
@@ -144,13 +144,6 @@ package struct LabelFinder {
             }
         }
         return []
-    }
-
-    /// Letters and digits in lower case without diacritics.
-    static func folded(_ text: String) -> String {
-        String(
-            text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-                .filter { $0.isLetter || $0.isNumber })
     }
 
     /// Groups words into lines, from left to right, with the lines from top to bottom. The photo may be turned by some

@@ -42,12 +42,12 @@ extension PageFit {
                         (slopes[index].slope - $0.slope) / (slopes[index].y - $0.y)
                     }
                 }
-            guard let trend = PageFit.middle(trends) else {
+            guard let trend = trends.median else {
                 (top, perPixel) = (0, 0)
                 return
             }
             perPixel = trend
-            top = PageFit.middle(slopes.map { $0.slope - trend * $0.y }) ?? 0
+            top = slopes.map { $0.slope - trend * $0.y }.median ?? 0
         }
 
         /// The additional slope of a line at a height.

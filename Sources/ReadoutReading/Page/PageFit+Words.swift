@@ -70,6 +70,6 @@ extension PageFit {
                 ratios.append((b.to.center.x - a.to.center.x) / distance)
             }
         }
-        return middle(ratios).flatMap { $0 > 0 ? $0 : nil }
+        return ratios.median.flatMap { $0 > 0 ? $0 : nil }
     }
 }

@@ -36,8 +36,6 @@ struct PageFit: Sendable {
     /// Evidence that the lines of the photo are those of the reference, as a share of the reference's letters, 0...1.
     let share: Double
 
-    /// Minimum number of letters by which a line is recognised wherever it stands.
-    private static let leastLetters = 4
     /// Distance, in lines, at which the weight of a word for the place of another falls to half.
     private static let reach = 4.0
 
@@ -74,7 +72,7 @@ struct PageFit: Sendable {
                 let whole = own.filter { PageFit.isWhole($0, at: scale) }
                     .map { fall($0, to: region, across: across) }
                 let down =
-                    PageFit.middle(whole) ?? fallByLevels(pair, to: region, across: across)
+                    whole.median ?? fallByLevels(pair, to: region, across: across)
                 let most = LineLikeness.evidence(
                     reference.lines[line].signs, reference.lines[line].signs)
                 return place(
@@ -108,7 +106,7 @@ struct PageFit: Sendable {
     /// similar.
     func likestPlace(to region: Region) -> Place? {
         guard let line = reference.line(of: region),
-            reference.lines[line].letterCount >= PageFit.leastLetters,
+            reference.lines[line].isRecognizable,
             let other = match.evidence[line].indices.max(by: {
                 match.evidence[line][$0] < match.evidence[line][$1]
             }), match.evidence[line][other] > 0,
@@ -138,8 +136,8 @@ struct PageFit: Sendable {
         let region = first.region.union(last.region)
         let middle = Region(
             x: region.x, y: region.center.y, width: region.width, height: first.region.height)
-        guard let across = PageFit.middle(words.map(shift)),
-            let down = PageFit.middle(words.map { fall($0, to: middle, across: across) })
+        guard let across = words.map(shift).median,
+            let down = words.map({ fall($0, to: middle, across: across) }).median
         else { return nil }
         return straight.after(transform(of: middle, across: across, down: down))
     }
@@ -150,7 +148,7 @@ struct PageFit: Sendable {
     /// How many words are found again where the fit puts them: each counts for 1 at its place, and for 1/2 one height away.
     /// Places are compared with those of all words across, and with that of the line's first word down.
     var support: Double {
-        guard let across = PageFit.middle(words.map(shift)) else { return 0 }
+        guard let across = words.map(shift).median else { return 0 }
         return Dictionary(grouping: words, by: \.line).values.reduce(0) { sum, line in
             let first = line.min { $0.from.x < $1.from.x } ?? line[0]
             let level = fall(first, to: first.from, across: shift(first))
@@ -173,7 +171,7 @@ struct PageFit: Sendable {
 
     /// Median shift of the words on a line, or else weighted median over the lines around.
     private func offset(near line: Int, own: [WordPair]) -> Double? {
-        if let own = PageFit.middle(own.map(shift)) { return own }
+        if let own = own.map(shift).median { return own }
         let weighted = words.map { pair in
             let lines = Double(pair.line - line) / PageFit.reach
             return (shift(pair), 1 / (1 + lines * lines))
@@ -257,10 +255,6 @@ struct PageFit: Sendable {
             transform(of: region, across: nearest.across, down: nearest.fall),
             probability: isSame ? falls.map(\.pair.probability).min() ?? 0 : 0, agreement: 0,
             line: nil)
-    }
-
-    static func middle(_ numbers: [Double]) -> Double? {
-        numbers.isEmpty ? nil : numbers.sorted()[numbers.count / 2]
     }
 }
 

@@ -36,9 +36,6 @@ struct TableReference: Sendable {
     private static let mostSlope = 0.15
     /// Maximum number of lines above the first row that are searched for; chosen, not fitted.
     private static let mostAnchors = 3
-    /// Minimum number of letters in a line that can be recognised in another photo: the same as in `PageFit`; chosen,
-    /// not fitted.
-    private static let leastLetters = 4
 
     /// The tables of a template.
     /// - Parameter values: regions whose text differs from photo to photo.
@@ -82,8 +79,7 @@ struct TableReference: Sendable {
         let above = page.lines.filter { height($0) < level - first.region.height / 2 }
         top = above.last.map { (height($0) + level) / 2 } ?? level - first.region.height
         anchors = Array(
-            above.filter { $0.letterCount >= TableReference.leastLetters }
-                .suffix(TableReference.mostAnchors).reversed())
+            above.filter(\.isRecognizable).suffix(TableReference.mostAnchors).reversed())
         // If columns stand close together in the reference photo, they may in every photo.
         let ownWords = own?.words.map(\.region) ?? []
         let gaps = zip(ownWords, ownWords.dropFirst()).filter { left, right in

@@ -21,9 +21,10 @@ extension TemplateReader {
         noting trace: ValueTrace
     ) throws -> Reading {
         let field = template.fields[index]
-        let (besides, other, new) = try differing(
+        let differences = try differences(
             besideValueAt: index, at: place, by: placing,
             asks: reading.isAccepted || reading.isDoubtfulInCharacters)
+        let besides = differences.unlike
         let decimals = try unusualDecimals(beside: reading, ofValueAt: index, reader: reader)
         let shown = template.unitShownInstead(of: field)
         // A template may state a unit that its own photo does not show, such as a counter's multiple.
@@ -46,7 +47,7 @@ extension TemplateReader {
                 unlike: unlike?.text == besides?.text
                     ? besides.map { named($0, ofValueAt: index, at: place, by: placing) }
                     : unlike.map { OtherWords.Word($0.text) },
-                other: other?.word, new: new?.text)
+                differences)
         }
         func evidence(of line: RowEvidence?) -> Evidence {
             var evidence = Evidence(for: reading, of: field, by: trace.hypotheses, on: line)
@@ -57,7 +58,7 @@ extension TemplateReader {
             evidence[.otherSegments] =
                 isPrint ? 0 : trace.segments?.contradiction(to: reading.text) ?? 0
             evidence[.otherGuard] = leastLike(line).map { 1 - max(0, $0.likeness) } ?? 0
-            evidence.add(other, new)
+            evidence.add(differences)
             evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
             evidence[.otherDecimals] = decimals == nil ? 0 : 1
             evidence[.otherUnit] = max(evidence[.otherUnit], otherUnit)
@@ -116,12 +117,23 @@ extension TemplateReader {
             decimals: decimals)
     }
 
-    /// The words around a value that differ from the reference photo: the one that looks least as there, one that is read as
-    /// another one, and one where the reference photo is empty.
-    /// - Parameter asks: whether words are read, too.
-    private func differing(
+    /// What differs from the reference photo around a value.
+    struct Differences {
+        /// The word that looks least as there.
+        var unlike: Guards.Finding?
+        /// The word that is read as another one.
+        var other: Guards.OtherWord?
+        /// The word where the reference photo is empty.
+        var new: NewWord?
+        /// Lamps that are lit otherwise.
+        var lamps: Lamps.Change?
+    }
+
+    /// - Parameter asks: whether words are read and lamps compared, too.
+    /// - Throws: `RecognitionError`.
+    private func differences(
         besideValueAt index: Int, at place: ValuePlace, by placing: Placing, asks: Bool
-    ) throws -> (unlike: Guards.Finding?, other: Guards.OtherWord?, new: NewWord?) {
+    ) throws -> Differences {
         let words =
             place.row == nil
             ? []
@@ -129,11 +141,11 @@ extension TemplateReader {
                 guards.findings(ofValueAt: index, in: placing.guards) {
                     transforms(ofWord: $0, beside: place, ofValueAt: index, by: placing)
                 }, ofValueAt: index, at: place, by: placing)
-        guard asks else { return (words.first, nil, nil) }
-        return (
-            words.first, otherWord(ofValueAt: index, words, by: placing),
-            newWord(ofValueAt: index, by: placing)
-        )
+        guard asks else { return Differences(unlike: words.first) }
+        return Differences(
+            unlike: words.first, other: otherWord(ofValueAt: index, words, by: placing),
+            new: newWord(ofValueAt: index, by: placing),
+            lamps: otherLamps(ofValueAt: index, by: placing))
     }
 
     /// Puts a reading of a text in doubt if the words around it differ from the reference photo: what a text says does not
@@ -144,18 +156,19 @@ extension TemplateReader {
         noting trace: ValueTrace
     ) throws -> Reading {
         guard reading.isAccepted else { return reading }
-        let (unlike, other, new) = try differing(
+        let differences = try differences(
             besideValueAt: index, at: place, by: placing, asks: true)
         var evidence = Evidence()
         evidence.usualUnlikeness = placing.usualUnlikeness
-        evidence[.otherGuard] = unlike.map { 1 - max(0, $0.likeness) } ?? 0
-        evidence.add(other, new)
+        evidence[.otherGuard] = differences.unlike.map { 1 - max(0, $0.likeness) } ?? 0
+        evidence.add(differences)
         trace.evidence = evidence
         return reading.held(
             against: evidence,
             words: OtherWords(
-                unlike: unlike.map { named($0, ofValueAt: index, at: place, by: placing) },
-                other: other?.word, new: new?.text))
+                unlike: differences.unlike.map {
+                    named($0, ofValueAt: index, at: place, by: placing)
+                }, differences))
     }
 
     /// A reading of digits or of a date without its doubts about the characters, if all that was seen makes it probable
@@ -171,9 +184,21 @@ extension TemplateReader {
 }
 
 extension Evidence {
-    /// Adds the word that is read as another one, and the one that stands where the reference photo is empty.
-    fileprivate mutating func add(_ other: Guards.OtherWord?, _ new: NewWord?) {
-        if let other { self[other.measure] = Evidence.strength(other.confidence) }
-        if let new { self[.newWord] = Evidence.strength(new.confidence) }
+    /// Adds the word that is read as another one, the one that stands where the reference photo is empty, and the lamps.
+    fileprivate mutating func add(_ differences: TemplateReader.Differences) {
+        if let other = differences.other {
+            self[other.measure] = Evidence.strength(other.confidence)
+        }
+        if let new = differences.new { self[.newWord] = Evidence.strength(new.confidence) }
+        self[.otherLamp] = differences.lamps?.strength ?? 0
+    }
+}
+
+extension OtherWords {
+    /// - Parameter unlike: the word that looks least as in the reference photo.
+    fileprivate init(unlike: Word?, _ differences: TemplateReader.Differences) {
+        self.init(
+            unlike: unlike, other: differences.other?.word, new: differences.new?.text,
+            lamps: differences.lamps?.names ?? [])
     }
 }

@@ -185,23 +185,14 @@ extension TemplateReader {
 
     /// The word near a value that stands where the reference photo is empty, read most confidently; nil where there is none.
     func newWord(ofValueAt index: Int, by placing: Placing) -> NewWord? {
-        guard let net = nets?.print, let newInk, let transform = placing.alignment?.transform,
-            let place = referencePlaces[index].region
-        else { return nil }
-        let words = placing.guards.newWords {
-            newInk.words(through: transform, in: placing.photo.photo).compactMap { region in
-                let seen = net.texts(
-                    in: ValueCrop(
-                        of: PrintReader.place(of: region), through: transform,
-                        from: placing.photo.photo)
-                ).first
-                return seen.map {
-                    NewWord(text: $0.text, confidence: $0.confidence, region: region)
-                }
-            }
-        }
-        return words.filter { word in
-            word.region.distance(to: place) <= NewInk.reach * place.height && word.isWord
+        guard let place = referencePlaces[index].region else { return nil }
+        let top = referencePlaces.compactMap(\.region?.y).min() ?? 0
+        return changes(by: placing).words.filter { word in
+            // What stands above all values is the title of a screen, and concerns each of them.
+            let isNear =
+                word.region.distance(to: place) <= SearchArea.reach * place.height
+                || word.region.bottom <= top
+            return isNear && word.isWord
                 && !fields[index].knows(word.text)
                 && !template.reference.boxes.flatMap(\.words).contains {
                     // Lettering that stands in front of the display moves; the text of a lamp that is lit does not.
@@ -210,6 +201,36 @@ extension TemplateReader {
                         && offset >= 0.5 * word.region.height
                 }
         }.max { $0.confidence < $1.confidence }
+    }
+
+    /// The lamps that a photo shows lit otherwise, unless a person confirmed the value with them.
+    func otherLamps(ofValueAt index: Int, by placing: Placing) -> Lamps.Change? {
+        changes(by: placing).lamps.flatMap {
+            let doubt = Doubt.otherLamp($0.names)
+            let names = Doubt.word(code: doubt.code, message: doubt.description)
+            return names.map(fields[index].knows) ?? false ? nil : $0
+        }
+    }
+
+    /// What a photo shows around the values that the reference photo does not.
+    private func changes(by placing: Placing) -> Guards.Sight.Changes {
+        guard let around, let net = nets?.print, let transform = placing.alignment?.transform else {
+            return Guards.Sight.Changes()
+        }
+        return placing.guards.changes {
+            let photo = placing.photo.photo
+            guard let changes = around.changes(in: photo, through: transform) else {
+                return Guards.Sight.Changes()
+            }
+            let words = changes.words.compactMap { region in
+                let crop = ValueCrop(
+                    of: PrintReader.place(of: region), through: transform, from: photo)
+                return net.texts(in: crop).first.map {
+                    NewWord(text: $0.text, confidence: $0.confidence, region: region)
+                }
+            }
+            return Guards.Sight.Changes(words: words, lamps: changes.lamps)
+        }
     }
 }
 

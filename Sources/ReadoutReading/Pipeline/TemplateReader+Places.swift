@@ -174,20 +174,19 @@ extension TemplateReader {
         let row = rows[index].flatMap {
             RowView($0, through: place.transform, in: placing.photo.photo)
         }
-        let endsItself = field.kind == .date || field.kind == .time
         let whole =
             field.isInDigits
             ? page.figures(in: region, at: place)
             : page.text(
                 in: region, at: place,
-                isWhole: endsItself ? { field.parsed($0).value != nil } : nil)
+                isWhole: field.endsItself ? { field.parsed($0).value != nil } : nil)
         // The text or the picture beside the value identifies the line. In another column of the line another value may
         // stand.
         let isSure =
             isFound && whole.intersection(region) != nil && place.agreement > 0
             && (place.probability >= least || row?.isOnItsLine ?? false
                 || showsLabel(ofValueAt: index, region, through: place.transform, in: placing)
-                || place.probability > 0.5
+                || place.probability > Probability.likelier
                     && readsLabel(ofValueAt: index, region, on: page, in: placing))
         let label = page.label(beside: region)
         return ValuePlace(
@@ -207,7 +206,7 @@ extension TemplateReader {
 
     /// The recogniser's text for a line of the reference photo alone, where the photo shows it: in a whole page, the
     /// recogniser overlooks some lines.
-    private func closeText(
+    func closeText(
         in line: Region, through transform: Homography, of photo: WorkingPhoto
     ) throws -> String? {
         try photo.words(

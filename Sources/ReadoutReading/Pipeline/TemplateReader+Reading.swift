@@ -4,6 +4,14 @@ import ReadoutImaging
 public import ReadoutInput
 import ReadoutModel
 
+/// How a photo fits a template.
+private enum PhotoFit {
+    /// How it lies over the reference photo, nil where only labels may lead to the values, and how sure that is.
+    case found(Alignment?, Resemblance)
+    /// Why it is refused, with the best attempt at aligning it.
+    case refused(AlignmentFailure, best: Alignment?, PhotoQuality)
+}
+
 extension TemplateReader {
     /// Reads one photo.
     /// - Throws: `RecognitionError`. A photo that does not fit is no error but an unmatched result.
@@ -20,59 +28,82 @@ extension TemplateReader {
         _ photo: WorkingPhoto, with recognizer: any TextRecognizer,
         alignment known: Alignment? = nil, noting trace: ReadingTrace? = nil
     ) throws -> PhotoResult {
-        var alignment = known
-        let regions = template.valueRegions
         let page = LatePage(of: photo, to: page, language: prepared.language)
+        switch try fit(of: photo, page, known: known) {
+        case .found(let alignment, let resemblance):
+            return try result(
+                of: photo, page, alignment, resemblance, with: recognizer, noting: trace)
+        case .refused(let failure, let best, let quality):
+            return unmatched(failure, photo, quality: quality, best: best, noting: trace)
+        }
+    }
+
+    /// Finds out how a photo lies over the reference photo, by its picture or by its lines of text.
+    /// - Parameter known: the alignment of the photo, if it was found before.
+    /// - Throws: `RecognitionError`.
+    private func fit(
+        of photo: WorkingPhoto, _ page: LatePage, known: Alignment?
+    ) throws -> PhotoFit {
+        let hasRegions = !template.valueRegions.isEmpty
+        var alignment = known
         var resemblance = Resemblance.sure
         if let alignment { page.straighten(by: alignment.transform) }
-        if alignment == nil, !regions.isEmpty {
+        if alignment == nil, hasRegions {
             let best = try Aligner().bestCandidate(of: photo, to: prepared) { try page.isSure() }
             if let best { page.straighten(by: best.alignment.transform) }
             switch Aligner.judged(best, of: photo, to: prepared) {
             case .success(let found): alignment = found
             case .failure(let failure):
-                if let (found, how) = try resembling(page, best) {
-                    (alignment, resemblance) = (found, how)
-                    break
+                guard let (found, how) = try resembling(page, best) else {
+                    let quality = PhotoQuality(of: photo)
+                    return .refused(
+                        failure.explained(by: best, of: photo, to: prepared, quality: quality),
+                        best: best?.alignment, quality)
                 }
-                let quality = PhotoQuality(of: photo)
-                return unmatched(
-                    failure.explained(by: best, of: photo, to: prepared, quality: quality), photo,
-                    quality: quality, best: best?.alignment, noting: trace)
+                (alignment, resemblance) = (found, how)
             }
         }
-        if alignment == nil, regions.isEmpty, referenceFindings.contains(where: { $0 != nil }) {
+        if alignment == nil, !hasRegions, referenceFindings.contains(where: { $0 != nil }) {
             // A photo that does not fit is read by the words of the labels alone.
             let best = try Aligner().bestCandidate(of: photo, to: laid) { try page.isSure() }
             if case .success(let found) = Aligner.judged(best, of: photo, to: laid) {
                 alignment = found
             }
         }
-        // In framed photos every place is visible apart from small shifts, so this check is skipped.
-        if let alignment, !regions.isEmpty, resemblance == .sure, !template.isFramed,
-            regions.allSatisfy({ isOutside($0, of: photo.photo, through: alignment.transform) })
-        {
+        if resemblance == .sure, let alignment, showsNoValue(photo.photo, alignment) {
             let part = VisiblePart(
                 of: prepared.frame, through: alignment.transform, in: photo.photo.frame)
-            return unmatched(
-                .valuesOutsidePhoto(part), photo, quality: PhotoQuality(of: photo), best: alignment,
-                noting: trace)
+            return .refused(
+                .valuesOutsidePhoto(part), best: alignment, PhotoQuality(of: photo))
         }
+        return .found(alignment, resemblance)
+    }
+
+    /// Whether the places of all values lie outside a photo.
+    private func showsNoValue(_ photo: Photo, _ alignment: Alignment) -> Bool {
+        let regions = template.valueRegions
+        // In framed photos every place is visible apart from small shifts, so this check is skipped.
+        return !regions.isEmpty && !template.isFramed
+            && regions.allSatisfy { isOutside($0, of: photo, through: alignment.transform) }
+    }
+
+    /// Reads the values of a photo that fits.
+    /// - Throws: `RecognitionError`.
+    private func result(
+        of photo: WorkingPhoto, _ page: LatePage, _ alignment: Alignment?,
+        _ resemblance: Resemblance, with recognizer: any TextRecognizer,
+        noting trace: ReadingTrace?
+    ) throws -> PhotoResult {
         trace?.clock?.lap("align")
         trace?.note(alignment, of: photo, to: prepared)
-        var quality = PhotoQuality()
         let otherLabels =
             resemblance.isByLines
             ? [:]
             : alignment.map { laid.labels.contradictions($0.transform, in: photo.pyramid) }
                 ?? [:]
         trace?.clock?.lap("labels")
-        var placing = Placing(photo: photo, alignment: alignment, resemblance, page)
-        if !resemblance.isByLines, let alignment {
-            placing.usualUnlikeness = guards.usualUnlikeness(
-                through: alignment.transform, in: placing.guards)
-        }
-        placing.tables = try tables.map { try rows(of: $0, by: placing) }
+        let placing = try placing(of: photo, page, alignment, resemblance)
+        var quality = PhotoQuality()
         var values: [TracedReading] = []
         for index in template.fields.indices {
             values.append(
@@ -82,27 +113,10 @@ extension TemplateReader {
             // Where reading ends early, the trace holds the values before.
             trace?.values.append(values[index].trace)
         }
-        var readings = zip(values, fields).map { value, field in
-            var reading = value.reading
-            if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
-            return field.isColumn
-                ? reading : reading.judged(allowing: allowance, after: field.learnt.trackRecord)
-        }
-        let traces = values.map(\.trace)
         let crops = Dictionary(
-            traces.compactMap { trace in trace.shown.map { (trace.name, $0) } }
+            values.compactMap { value in value.trace.shown.map { (value.trace.name, $0) } }
         ) { $1 }
-        let places = referencePlaces.compactMap(\.region)
-        if !resemblance.isUnsure, page.hasOtherHeading(above: places) {
-            for index in readings.indices { readings[index].doubts.insert(.poorFit, at: 0) }
-        }
-        readings = weighed(readings, in: crops, beside: traces, asksAll: trace != nil)
-        for (index, field) in template.fields.enumerated()
-        where readings[index].value != nil && !field.isColumn {
-            readings[index].doubts += field.checkDoubts(of: readings[index].text)
-        }
-        readings = readings.guarded(by: template.fields) { referenceTexts.recognized[$0] }
-            .summed(by: SumJudgement(of: template.fields))
+        let readings = judged(values, in: crops, page, resemblance, asksAll: trace != nil)
         if let trace {
             for (seen, reading) in zip(trace.values, readings) { seen.reading = reading }
         }
@@ -121,6 +135,48 @@ extension TemplateReader {
             match: .matched(alignment), readings: readings, crops: crops, quality: quality,
             sighting: resemblance == .sure
                 ? alignment.flatMap { sighting(of: photo, through: $0.transform) } : nil)
+    }
+
+    /// The sources for where the values are in a photo, its tables among them.
+    /// - Throws: `RecognitionError`.
+    private func placing(
+        of photo: WorkingPhoto, _ page: LatePage, _ alignment: Alignment?,
+        _ resemblance: Resemblance
+    ) throws -> Placing {
+        var placing = Placing(photo: photo, alignment: alignment, resemblance, page)
+        if !resemblance.isByLines, let alignment {
+            placing.usualUnlikeness = guards.usualUnlikeness(
+                through: alignment.transform, in: placing.guards)
+        }
+        placing.tables = try tables.map { try rows(of: $0, by: placing) }
+        return placing
+    }
+
+    /// The readings, judged by how well the photo fits, by what the outside reader sees, and by each other.
+    /// - Parameters:
+    ///   - crops: the picture of each value's place, by the value's name.
+    ///   - asksAll: whether to ask the outside reader about readings that it cannot change, too.
+    private func judged(
+        _ values: [TracedReading], in crops: [String: GrayImage], _ page: LatePage,
+        _ resemblance: Resemblance, asksAll: Bool
+    ) -> [Reading] {
+        var readings = zip(values, fields).map { value, field in
+            var reading = value.reading
+            if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
+            return field.isColumn
+                ? reading : reading.judged(allowing: allowance, after: field.learnt.trackRecord)
+        }
+        let places = referencePlaces.compactMap(\.region)
+        if !resemblance.isUnsure, page.hasOtherHeading(above: places) {
+            for index in readings.indices { readings[index].doubts.insert(.poorFit, at: 0) }
+        }
+        readings = weighed(readings, in: crops, beside: values.map(\.trace), asksAll: asksAll)
+        for (index, field) in template.fields.enumerated()
+        where readings[index].value != nil && !field.isColumn {
+            readings[index].doubts += field.checkDoubts(of: readings[index].text)
+        }
+        return readings.guarded(by: template.fields) { referenceTexts.recognized[$0] }
+            .summed(by: SumJudgement(of: template.fields))
     }
 
     /// The features of the reference that an aligned photo shows; nil when too few are found, or the photo's own

@@ -8,7 +8,7 @@ extension TemplateReader {
     /// for; in text heights. Chosen, not fitted.
     private static let (leastGap, step) = (0.3, 0.25)
     /// Minimum width of the letters of a line that may be a row, in text heights: one wide letter, or two narrow ones.
-    /// Chosen, not fitted. With it and `InkStrip.partReach`, no row and no text that a fold or a pen has cut is accepted in
+    /// Chosen, not fitted. With it and `InkStrip.partBeside`, no row and no text that a fold or a pen has cut is accepted in
     /// 120 made photos of receipts; of 10 without damage and of 157 values on real papers, none more is held.
     private static let leastRow = 0.7
 

@@ -114,11 +114,7 @@ extension TemplateReader {
     ) throws -> Bool {
         let region = line.region.expanded(
             horizontally: line.height, vertically: line.height / 2)
-        let text = try photo.words(
-            in: region, through: transform,
-            scale: TemplateReader.lineHeight / max(1, region.height), language: prepared.language,
-            layout: .line
-        ).map(\.text).joined(separator: " ")
+        let text = try closeText(in: region, through: transform, of: photo) ?? ""
         let own = LineLikeness.evidence(line.signs, line.signs)
         return own > 0
             && LineLikeness.evidence(line.signs, PageText.signs(of: text))

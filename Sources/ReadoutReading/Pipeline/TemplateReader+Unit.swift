@@ -1,3 +1,4 @@
+import Foundation
 import ReadoutAlignment
 import ReadoutGeometry
 import ReadoutInput
@@ -57,8 +58,15 @@ extension TemplateReader {
             let area = Region(x: left, y: y, width: unit.right + margin - left, height: height)
             guard area.width > 0 else { return nil }
             let crop = ValueCrop(of: area, through: place.transform, from: photo)
-            let seen = net.texts(in: ValueCrop(crop.inner)).first
-            return seen.flatMap { $0.confidence >= Verdict.print.gate ? $0.text.unit : nil }
+            // Spellings of one unit count together, as the net knows diacritics that no unit has.
+            var confidences: [String: Double] = [:]
+            for seen in net.texts(in: ValueCrop(crop.inner)) {
+                let plain = seen.text.folding(options: .diacriticInsensitive, locale: nil)
+                guard let unit = seen.text.unit ?? plain.unit else { continue }
+                confidences[unit, default: 0] += seen.confidence
+            }
+            return confidences.max { ($0.value, $1.key) < ($1.value, $0.key) }
+                .flatMap { $0.value >= Verdict.print.gate ? $0.key : nil }
         }
         // Beside large digits, a small unit is lost in a line as high as they are.
         return row.reference.lowUnitRegion.flatMap { seen(from: $0.y, height: $0.height) }
@@ -84,8 +92,8 @@ extension TemplateReader {
     /// Whether a value is a number without a unit, after which the reference photo surely shows nothing.
     func showsNothingAfter(numberAt index: Int) -> Bool {
         let field = template.fields[index]
-        guard field.kind == .number || field.kind == .integer, field.unit == nil,
-            let row = rows[index], row.after == nil, !row.hasUnit
+        guard field.isNumeric, field.unit == nil, let row = rows[index], row.after == nil,
+            !row.hasUnit
         else { return false }
         let text = referenceTexts.recognized[index]
         return text.last?.isNumber ?? false

@@ -33,7 +33,7 @@ extension TemplateReader {
     }
 
     /// The doubt about a value whose label marks no place in a photo.
-    private func missing(
+    func missing(
         _ label: String, of field: TaughtField, in photo: WorkingPhoto
     ) throws -> Doubt {
         let standing = try photo.seen(in: page, language: field.rules.readingLanguage) { words, _ in
@@ -48,137 +48,73 @@ extension TemplateReader {
         ofValueAt index: Int, at place: ValuePlace, by placing: Placing, otherLabel: String?,
         reader: ValueReader, quality: inout PhotoQuality, noting trace: ValueTrace
     ) throws -> Reading {
-        let taught = fields[index]
-        let field = taught.field
-        let photo = placing.photo
+        let field = fields[index].field
+        let photo = placing.photo.photo
         let corners = place.transform.corners(of: place.region)
-        trace.place = corners
-        trace.agreement = place.agreement
-        trace.sign = referenceTexts.sign
-        if let alignment = placing.alignment, case .region(let region) = field.location {
-            trace.foreseen = alignment.transform.corners(of: region)
+        note(place, at: corners, ofValueAt: index, by: placing, in: trace)
+        let height =
+            corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
+        if let doubt = TemplateReader.doubt(ofShowing: corners, height: height, in: photo) {
+            return .unread(field.name, because: doubt)
         }
-        let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
-        let frame = photo.photo.frame.expanded(horizontally: side * 0.1, vertically: side * 0.1)
-        guard side < 1e5, corners.contains(where: frame.contains) else {
-            return .unread(field.name, because: .outsidePhoto)
-        }
-        guard side > TemplateReader.leastHeight else {
-            return .unread(field.name, because: .tooSmall(heightInPixels: side))
-        }
-        func cut(_ region: Region) -> ValueCrop {
-            var crop = ValueCrop(of: region, through: place.transform, from: photo.photo)
-            crop.neighbours = place.rowNeighbours ?? neighbours[index]
-            crop.marks = place.row?.sidesWithMarks ?? []
-            crop.neighbours.formUnion(crop.marks)
-            crop.unitStart = (place.row?.unitStart).map(crop.column)
-            return crop
-        }
-        let row = place.row
         let region =
-            row.map { place.region(extendedBy: $0, for: field, withSign: trace.sign != nil) }
+            place.row.map { place.region(extendedBy: $0, for: field, withSign: trace.sign != nil) }
             ?? place.region
-        let crop = cut(region)
+        let crop = crop(of: region, ofValueAt: index, at: place, in: photo)
         trace.crop = crop
         if crop.isWhole {
             quality.measure(
-                crop.inner, of: field.name, height: side, textShare: textShares[index])
+                crop.inner, of: field.name, height: height, textShare: textShares[index])
         }
         trace.clock?.lap("quality")
-        func read(beside reference: ReferenceText) throws -> Reading {
-            let forms = taught.learnt.forms
-            // A misread text must not be changed into another known one either.
-            let others =
-                [reference.text].compactMap(\.self) + reference.others + forms.examples
-            var reading = try reader.reading(of: taught, in: crop, like: others, noting: trace) {
-                heights in
-                var lower = region
-                lower.y += heights * lower.height
-                return cut(lower)
-            }
-            reading = beside(
-                writtenTextOf: photo.photo, at: place.transform.corners(of: region), reading,
-                of: taught, in: crop, noting: trace)
-            guard !place.isRow else { return reading }
-            reading.doubts += doubts(
-                ofTextAt: index, reading.text, beside: forms.texts(beside: reference.text))
-            return reading
-        }
-        // The reference photo does not say what other rows contain.
-        var reading = try read(
-            beside: place.isRow
-                ? ReferenceText(text: nil, others: []) : referenceTexts.text(ofValueAt: index))
-        if !reading.isAccepted, !place.isRow,
-            let reference = try closeReference(ofValueAt: index, reader: reader)
-        {
-            trace.hypotheses = []
-            reading = try read(beside: reference)
-        }
-        // Text that the page stores has lost no digit.
-        if photo.photo.written?.isDrawn != true {
-            let form = try doubt(
-                ofFormAt: index, reading.text, isRow: place.isRow, reader: reader)
-            reading.doubts += [form].compactMap(\.self)
-            if field.kind == .number || field.kind == .integer {
-                reading.doubts += [
-                    doubt(ofSignAt: index, reading.text), doubt(ofCurrencyAt: index, reading.text),
-                ].compactMap(\.self)
-            }
-        }
-        if place.beginsRange { reading.doubts.append(.unexplained) }
-        if let label = place.missingLabel {
-            reading.doubts.append(try missing(label, of: taught, in: photo))
-        }
-        if page.isPage, !place.isRow, let region = referencePlaces[index].region,
-            let column = placing.page.otherColumn(of: region, through: place.transform)
-        {
-            reading.doubts.append(.otherLabel(column.heading, seen: column.seen))
-        }
-        // If the value was found by its line or its label, the text around its place was already compared.
-        if let otherLabel, !place.isByLines, !place.isByLabel {
-            reading.doubts.append(.otherLabel(otherLabel))
-        }
-        if let agreement = place.agreement, agreement < TemplateReader.leastAgreement,
-            !(row?.isOnItsLine ?? false)
-        {
-            reading.doubts.append(.surroundings)
-        }
-        if place.isRow || field.isText, reading.isAccepted,
-            crop.showsMore(
-                than: reading, of: field, by: trace.hypotheses, at: region,
-                isBare: place.isRow, on: place.row, through: place.transform, in: photo.photo)
-        {
-            reading.doubts.append(.unexplained)
-        }
-        let seen =
-            field.isInDigits && !place.isRow
-                && (reading.isAccepted || reading.isDoubtfulInCharacters)
-            ? seenBeside(region, through: place.transform, of: photo.photo) : nil
-        if seen?.continues(
-            reading.text,
-            but: field.closedSides(of: reading.text, meaning: field.parsed(reading.text))) ?? false
-        {
-            reading.doubts.append(.cutOff)
-        }
-        if field.isInDigits || field.kind == .date {
-            reading = try held(
-                reading, ofValueAt: index, at: place, in: crop, beside: seen, by: placing,
-                reader: reader, noting: trace)
-            reading = reading.besideSign(trace.sign, trace.hypotheses, as: taught)
-        } else if field.kind == .code {
-            reading = reading.besideLettersForDigits(
-                trace.hypotheses, as: taught, beside: referenceTexts.recognized[index])
-        }
-        // On a paper, names and texts that people fill in stand beside others.
-        if !field.isInDigits, field.kind != .date, !place.isRow, !page.isPage {
-            reading = try heldByWords(
-                reading, ofValueAt: index, at: place, by: placing, noting: trace)
-        }
+        let value = PlacedValue(
+            index: index, place: place, region: region, crop: crop, placing: placing,
+            reader: reader, trace: trace)
+        var reading = try textReading(of: value)
+        reading.doubts += try doubts(ofFormOf: value, reading.text)
+        reading.doubts += try doubts(ofPlaceOf: value, otherLabel: otherLabel)
+        reading = try compared(reading, of: value)
         let inner = crop.inner
         let kept = min(inner.height, TemplateReader.keptCropHeight)
         trace.shown = inner.resized(
             width: max(1, inner.width * kept / inner.height), height: kept)
         return reading
+    }
+
+    /// Records where a value is read.
+    private func note(
+        _ place: ValuePlace, at corners: [Point], ofValueAt index: Int, by placing: Placing,
+        in trace: ValueTrace
+    ) {
+        trace.place = corners
+        trace.agreement = place.agreement
+        trace.sign = referenceTexts.sign
+        if let alignment = placing.alignment,
+            case .region(let region) = template.fields[index].location
+        {
+            trace.foreseen = alignment.transform.corners(of: region)
+        }
+    }
+
+    /// The doubt about a place that a photo does not show, or shows too small; nil where it can be read.
+    private static func doubt(
+        ofShowing corners: [Point], height: Double, in photo: Photo
+    ) -> Doubt? {
+        let frame = photo.frame.expanded(horizontally: height * 0.1, vertically: height * 0.1)
+        guard height < 1e5, corners.contains(where: frame.contains) else { return .outsidePhoto }
+        return height > leastHeight ? nil : .tooSmall(heightInPixels: height)
+    }
+
+    /// Cuts a region out of a photo in which a value's place was found.
+    func crop(
+        of region: Region, ofValueAt index: Int, at place: ValuePlace, in photo: Photo
+    ) -> ValueCrop {
+        var crop = ValueCrop(of: region, through: place.transform, from: photo)
+        crop.neighbours = place.rowNeighbours ?? neighbours[index]
+        crop.marks = place.row?.sidesWithMarks ?? []
+        crop.neighbours.formUnion(crop.marks)
+        crop.unitStart = (place.row?.unitStart).map(crop.column)
+        return crop
     }
 }
 

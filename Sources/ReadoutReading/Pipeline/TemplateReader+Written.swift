@@ -62,7 +62,7 @@ extension Reading {
             ([Alternative(text: text, confidence: confidence)] + alternatives)
             .filter { !$0.text.isEmpty && !isSame($0.text) }
         guard agreeing.isEmpty else {
-            reading.doubts += doubts.filter(\.isOfSurroundings)
+            reading.doubts += doubts.filter { $0.subject == .place }
             return reading
         }
         // No reader saw the stored text: it may be hidden, or something else may be drawn.
@@ -70,16 +70,5 @@ extension Reading {
         reading.doubts =
             text.isEmpty ? doubts : doubts + [.disagreement(written.text, text)]
         return reading
-    }
-}
-
-extension Doubt {
-    /// Whether the doubt is about the text's place and surroundings, not about how the text is read.
-    fileprivate var isOfSurroundings: Bool {
-        switch self {
-        case .outsidePhoto, .cutOff, .unexplained, .raisedDigit, .covered: true
-        case .surroundings, .otherLabel, .otherUnit: true
-        default: false
-        }
     }
 }

@@ -41,16 +41,13 @@ public struct TemplateReader: Sendable {
     /// The words beside the values.
     let guards: Guards
     /// The empty ground around the values; nil on papers, whose lines come and go.
-    let newInk: NewInk?
+    let around: AroundValues?
     /// The tables whose rows are read.
     let tables: [TableReference]
 
     /// Minimum agreement of a value's surroundings with the reference, 0...1. Measured: right places on the same device
     /// exceed 0.55; places on a paper whose lines have moved stay below 0.5.
     static let leastAgreement = 0.5
-    /// Assumed height of the text relative to its place where no text was recognised: a place drawn by hand leaves some
-    /// room.
-    private static let usualTextShare = 0.7
 
     /// Makes a reader and prepares what all photos share.
     /// - Parameters:
@@ -66,85 +63,53 @@ public struct TemplateReader: Sendable {
         memory: TemplateMemory? = nil
     ) {
         let fields = template.fields.map(learnt.taught)
-        self.fields = fields
-        self.memory = memory
-        prepared = PreparedTemplate(template, picture: picture, features: features)
-        self.nets = nets
+        let prepared = PreparedTemplate(template, picture: picture, features: features)
         let boxes = template.reference.boxes
-        let finder = LabelFinder(words: boxes.flatMap(\.words))
-        let findings = fields.map { [prepared] field in
-            field.label.flatMap {
-                finder.value(at: $0, of: field, in: prepared.picture, prepared.frame)
-            }
-        }
-        referenceFindings = findings
+        let words = boxes.flatMap(\.words)
+        let findings = TemplateReader.findings(of: fields, among: words, in: prepared)
         let places = zip(template.fields, findings).map { field, finding in
             finding.map { .region($0.region) } ?? field.location
         }
+        let values = places.compactMap(\.region)
+        let areas = template.fields.compactMap(template.rows)
+        let page = PageText(
+            // In framed photos lines do not move, so none is searched.
+            words: template.isFramed ? [] : words, values: values + areas)
+        let rows = TemplateReader.rows(of: template, at: places, in: prepared, seenBy: nets)
+        let around =
+            page.isPage
+            ? nil
+            : TemplateReader.around(values, words: words, in: prepared, seenBy: nets?.print)
+        self.fields = fields
+        self.memory = memory
+        self.prepared = prepared
+        self.nets = nets
+        referenceFindings = findings
         referencePlaces = places
         laid =
             findings.allSatisfy { $0 == nil }
             ? prepared
             : PreparedTemplate(
                 template.laid(out: places), picture: picture, features: prepared.templateFeatures)
-        let areas = template.fields.compactMap(template.rows)
-        let values = places.compactMap(\.region)
-        page = PageText(
-            // In framed photos lines do not move, so none is searched.
-            words: template.isFramed ? [] : boxes.flatMap(\.words), values: values + areas)
+        self.page = page
         tables = TableReference.all(of: template, values: values)
         referenceTexts = ReferenceTexts(places.map { boxes.text(at: .location($0)) ?? "" })
         neighbours = template.fields.map { field in
-            guard let region = field.location.region else { return [] }
-            return boxes.neighbours(of: region)
-        }
-        let prepared = prepared
-        let regions = template.valueRegions
-        let words = boxes.flatMap(\.words)
-        let rows = zip(template.fields, places).map { field, place -> RowReference? in
-            // Of a column, only the unit is compared.
-            guard let region = place.region, !field.isColumn || field.unit != nil else {
-                return nil
-            }
-            return RowReference(
-                of: region, beside: regions,
-                unit: (field.unit, field.unit.flatMap { boxes.unit($0, in: region) }),
-                words: words, in: prepared.picture, frame: prepared.frame,
-                isNumber: field.kind == .number || field.kind == .integer
-            ) { part in
-                nets?.seesDigits(in: part, of: region, as: field, in: prepared) ?? false
-            }
+            field.location.region.map { boxes.neighbours(of: $0) } ?? []
         }
         self.rows = rows
-        var units: [Int: TextBox.Word] = [:]
-        for (index, field) in template.fields.enumerated() {
-            units[index] = places[index].region.flatMap {
-                boxes.unit(of: field, in: $0, on: rows[index])
-            }
-        }
-        newInk =
-            page.isPage || nets?.print == nil
-            ? nil
-            : NewInk(around: values, words: words, in: prepared.picture, frame: prepared.frame)
-        let further = (newInk?.unrecognized ?? []).compactMap { region in
-            nets?.print?.alternatives(at: PrintReader.place(of: region), in: prepared).first
-                .flatMap {
-                    $0.confidence >= Verdict.print.gate && $0.text.isGuard
-                        ? TextBox.Word(text: $0.text, confidence: $0.confidence, region: region)
-                        : nil
-                }
-        }
+        self.around = around
         guards = Guards(
             template,
             places: zip(template.fields, places).map { field, place in
                 field.isColumn ? nil : place.region
             },
-            areas: areas, isPage: page.isPage,
-            further: further, units: units, in: prepared.picture, frame: prepared.frame
+            areas: areas, isPage: page.isPage, further: around?.further ?? [],
+            units: TemplateReader.units(of: template, at: places, on: rows),
+            in: prepared.picture, frame: prepared.frame
         ) { nets?.print?.text(at: $0, in: prepared) }
         textShares = places.map { place in
-            guard let region = place.region else { return TemplateReader.usualTextShare }
-            return boxes.textShare(of: region) ?? TemplateReader.usualTextShare
+            place.region.flatMap { boxes.textShare(of: $0) } ?? TextBand.usualShare
         }
     }
 }
@@ -155,35 +120,13 @@ extension TemplateReader {
 }
 
 extension Field {
-    /// Whether a text is a value without any letter.
-    fileprivate func isJustNumber(_ text: String) -> Bool {
-        !text.contains(where: \.isLetter) && parsed(text).value != nil
-    }
-
     /// The label that marks the value's place, if any.
     var label: String? {
         if case .label(let text) = location { text } else { nil }
     }
-}
 
-extension NetReaders {
-    /// Whether a part of a value's place in the reference photo, from one x to another, shows digits of the value: the net for
-    /// print sees nothing but a number in the place, or that for displays is sure of a digit there.
-    fileprivate func seesDigits(
-        in part: ClosedRange<Double>, of region: Region, as field: Field,
-        in template: PreparedTemplate
-    ) -> Bool {
-        if print?.text(at: region, in: template).map(field.isJustNumber) ?? false { return true }
-        let crop = ValueCrop(
-            of: region, through: .identity, from: template.picture, in: template.frame)
-        guard let seen = display.alternatives(in: crop.inner).first,
-            seen.reading.confidence >= Verdict.sureNet.gate
-        else { return false }
-        return seen.characters.contains { character in
-            character.text.contains(where: \.isNumber)
-                && part.contains(crop.x(ofInner: character.region.center.x))
-        }
-    }
+    /// Whether the form of a text tells where it ends, whatever follows it.
+    var endsItself: Bool { kind == .date || kind == .time }
 }
 
 extension PrintReader {
@@ -218,18 +161,6 @@ extension PrintReader {
     private static let room = 0.2
 }
 
-extension [TextBox] {
-    /// The word within a value's place that says its unit, if it does not stand after the text; nil where there is none.
-    fileprivate func unit(of field: Field, in place: Region, on row: RowReference?) -> TextBox.Word?
-    {
-        guard let unit = field.unit, let row, row.unitRegion == nil else { return nil }
-        return flatMap(\.words).first {
-            $0.region.intersection(place) != nil && Unit.same($0.text, unit)
-                && $0.confidence >= WordAnchor.sureConfidence
-        }
-    }
-}
-
 extension Template {
     /// The same template with other locations of its values, in their order.
     fileprivate func laid(out places: [Location]) -> Template {
@@ -248,10 +179,9 @@ extension LabelFinder {
         at label: String, of field: TaughtField, in picture: GrayImage, _ frame: Region,
         through plane: Homography = .identity
     ) -> Finding? {
-        let endsItself = field.kind == .date || field.kind == .time
         let finding = value(
             at: label, isInDigits: field.isInDigits,
-            isWhole: endsItself ? { field.parsed($0).isOfKind } : nil)
+            isWhole: field.endsItself ? { field.parsed($0).isOfKind } : nil)
         return field.isInDigits
             ? finding?.extended(overInkOf: picture, through: plane, in: frame) : finding
     }

@@ -23,9 +23,9 @@ extension [TextBox] {
     /// Height of the text in a region relative to the region, 0.4...1; nil where there is no text.
     func textShare(of region: Region) -> Double? {
         let heights = flatMap(\.words).filter { region.contains($0.region.center) }
-            .map(\.region.height).sorted()
-        guard !heights.isEmpty, region.height > 0 else { return nil }
+            .map(\.region.height)
         // Words less than half as high are commas or specks; the median ignores them.
-        return Swift.min(1, Swift.max(0.4, heights[heights.count / 2] / region.height))
+        guard let height = heights.median, region.height > 0 else { return nil }
+        return Swift.min(1, Swift.max(0.4, height / region.height))
     }
 }

@@ -47,6 +47,8 @@ package struct Evidence: Hashable, Sendable {
         case faint
         /// Strength of the net for print that reads a word near the value where the reference photo is empty.
         case newWord
+        /// How much otherwise a lamp or tab of a display is lit than in the reference photo, in contrasts of the values.
+        case otherLamp
     }
 
     /// By measure; missing ones are 0.
@@ -171,6 +173,9 @@ extension Evidence {
         case .otherGuard: 0.3
         // As for readers of the value itself that see something else.
         case .otherCode, .newWord: 0.35
+        // Of 463 photos of 40 generated devices whose lamps do not change, 98.5 % stay below 0.06, and all of 43 real ones;
+        // lamps and tabs that are lit otherwise have 0.3 and more.
+        case .otherLamp: 0.1
         // Of 1,752 readings of 40 generated devices and 261 of real photos, 97 % stay below it; of unlit segments that were
         // read as digits, none is below 2.6.
         case .faint: 0.5

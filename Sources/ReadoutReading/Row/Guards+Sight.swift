@@ -5,6 +5,14 @@ extension Guards {
     /// How the words look in one photo. Each is compared once under a transform, as values share words. Belongs to one
     /// worker.
     final class Sight {
+        /// What a photo shows around the values that the reference photo does not.
+        struct Changes {
+            /// Words in ground that is empty in the reference photo.
+            var words: [NewWord] = []
+            /// Lamps that are lit otherwise.
+            var lamps: Lamps.Change?
+        }
+
         private struct Key: Hashable {
             let region: Region
             let transform: Homography
@@ -14,8 +22,8 @@ extension Guards {
         private var known: [Key: Finding?] = [:]
         /// Contrast of each word that was compared, as a multiple of the reference photo's.
         private(set) var contrasts: [Double] = []
-        /// The words in ground that is empty in the reference photo; nil until they are looked for.
-        private var newWords: [NewWord]?
+        /// What differs around the values; nil until it is looked for.
+        private var changes: Changes?
 
         init(of photo: Photo) { self.photo = photo }
 
@@ -35,17 +43,17 @@ extension Guards {
 
         /// Median contrast of the words that were compared, as a multiple of the reference photo's; nil where they are few.
         var usualContrast: Double? {
-            contrasts.count < Guards.leastWords ? nil : contrasts.sorted()[contrasts.count / 2]
+            contrasts.count < Guards.leastWords ? nil : contrasts.median
         }
 
         /// Notes the contrast of a word as a multiple of the reference photo's.
         func note(contrast: Double) { contrasts.append(contrast) }
 
-        /// The words in ground that is empty in the reference photo; found once for each photo.
-        func newWords(_ find: () -> [NewWord]) -> [NewWord] {
-            if let newWords { return newWords }
+        /// What differs around the values; found once for each photo.
+        func changes(_ find: () -> Changes) -> Changes {
+            if let changes { return changes }
             let found = find()
-            newWords = found
+            changes = found
             return found
         }
     }

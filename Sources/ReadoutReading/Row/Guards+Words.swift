@@ -6,10 +6,11 @@ import ReadoutModel
 
 /// Which words of the reference photo identify a value.
 extension String {
-    /// Whether the text is a word or a register's code such as `1.8.1`, `F.F` or `L2`. Numbers, times and dates may
-    /// change and do not count.
+    /// Whether the text is a word, a unit such as `m³/h`, or a register's code such as `1.8.1`, `F.F` or `L2`. Numbers, times
+    /// and dates may change and do not count.
     var isGuard: Bool {
         if !contains(where: \.isNumber), count(where: \.isLetter) >= 2 { return true }
+        if count > 1, first?.isLetter ?? false, Unit.spelling(self) != nil { return true }
         return isCode || wholeMatch(of: #/[A-Z]\.?[A-Z0-9]{1,2}/#) != nil
     }
 
@@ -33,6 +34,12 @@ extension String {
 
     /// Whether the text is a rate, such as `20%`: on a paper, part of the label of a tax.
     var isRate: Bool { wholeMatch(of: #/\(?[0-9]{1,2}([.,][0-9]{1,2})?%\)?:?/#) != nil }
+
+    /// Whether the text is a time or a date in digits.
+    var isMoment: Bool {
+        wholeMatch(of: #/[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?/#) != nil
+            || wholeMatch(of: #/[0-9]{1,4}([.\/\-])[0-9]{1,2}\1[0-9]{2,4}/#) != nil
+    }
 
     /// Whether the text may be such a code that lost a point.
     var mayBeCode: Bool { wholeMatch(of: #/[0-9.,:]{3,8}/#) != nil }
@@ -74,32 +81,6 @@ extension Set<TextBox.Word> {
 }
 
 extension [TextBox.Word] {
-    /// Those of the words near a value that identify it best.
-    ///
-    /// However far away, the label on the value's own line says most, and then a register's code and the heading of a group:
-    /// other words may stand nearer, such as the units of other lines.
-    /// - Parameters:
-    ///   - near: the words near the value, nearest first.
-    ///   - values: the places of all values.
-    ///   - headings: the numbers in headings of groups.
-    ///   - titles: the words above all values.
-    ///   - most: maximum number on the value's line, and elsewhere.
-    func identifying(
-        _ place: Region, among near: [TextBox.Word], besides values: [Region],
-        headings: Set<TextBox.Word>, titles: [TextBox.Word], isPage: Bool, most: Int
-    ) -> [TextBox.Word] {
-        let own = near.filter { $0.region.begins(lineOf: place, among: values) }
-        let row =
-            own.isEmpty && !hasLabel(after: values, before: place)
-            ? near.filter { $0.region.begins(lineOf: place) } : own
-        let label = row.isEmpty && !isPage ? behind(place, among: values) : row
-        let elsewhere = near.filter { !$0.region.begins(lineOf: place) }
-        let codes = elsewhere.filter(\.text.isCode) + headings.nearest(above: place)
-        let first = codes + elsewhere.filter { titles.contains($0) && !codes.contains($0) }
-        let further = elsewhere.filter { !first.contains($0) }
-        return Array(label.prefix(most) + (first + further).prefix(most))
-    }
-
     /// Whether a label stands between other values and a value on its line.
     func hasLabel(after others: [Region], before place: Region) -> Bool {
         contains { word in

@@ -1,4 +1,3 @@
-import ReadoutAlignment
 import ReadoutGeometry
 import ReadoutImaging
 import ReadoutInput
@@ -32,11 +31,6 @@ struct Guards: Sendable {
     /// Further unchanging words, used to judge a photo's sharpness.
     private let others: [Guard]
 
-    /// Maximum distance of a guard that does not stand on its value's line, in heights of the value's place, and maximum
-    /// number of guards of a value on its line and elsewhere: on a paper and on a display, where a word that tells the
-    /// register may be any of them. Chosen, not fitted: of 70 accepted values of real devices, none waits for the further
-    /// eight.
-    private static let farthest = 8.0, most = 4, mostOfDisplay = 12
     /// Maximum and minimum number of words used to judge a photo's sharpness.
     private static let mostWords = 8
     static let leastWords = 3
@@ -63,80 +57,24 @@ struct Guards: Sendable {
         further: [TextBox.Word] = [], units: [Int: TextBox.Word] = [:], in picture: GrayImage,
         frame: Region, second: (Region) -> String? = { _ in nil }
     ) {
-        let regions = places.compactMap(\.self) + areas
-        let boxes = template.reference.boxes
-        let shown = boxes.flatMap(\.words) + further
-        let top = regions.map(\.y).min() ?? 0
-        func isNear(_ word: Region, _ place: Region) -> Bool {
-            word.isFixed(beside: place)
-                && (word.distance(to: place) <= Guards.farthest * place.height
-                    || word.begins(lineOf: place))
-        }
-        let numbers = boxes.numbersOfLabels(isPage: isPage).filter { word in
-            !isPage && word.region.bottom <= top
-                || regions.contains { word.region.begins(lineOf: $0) }
-        }
-        let headings: Set<TextBox.Word> =
-            isPage
-            ? []
-            : boxes.numbersOfLabels(isPage: true).filter { word in
-                word.confidence >= WordAnchor.sureConfidence
-                    && !regions.contains { word.region.isOnLine(of: $0) }
-            }
-        let words = shown.compactMap { word in
-            let isOther = !regions.contains {
-                $0.intersection(word.region) != nil || word.region.follows($0)
-                    || word.isCurrency(before: $0)
-            }
-            guard isOther else { return nil as TextBox.Word? }
-            let begins = regions.contains { word.region.begins(lineOf: $0, among: regions) }
-            let isLabel =
-                word.text.isGuard || word.text.isUnitInBrackets || numbers.contains(word)
-                || begins && (word.text.isMostlyLetters || isPage && word.text.isRate)
-            if word.confidence >= WordAnchor.sureConfidence, isLabel { return word }
-            // The label of a line says most: where the recogniser is not sure of it, the net for print is asked.
-            if isPage, begins, let text = second(word.region), text.isMostlyLetters {
-                return TextBox.Word(text: text, confidence: word.confidence, region: word.region)
-            }
-            // A recogniser easily loses a point of a register's code: 18.1 may be 1.8.1.
-            guard !isPage, word.text.mayBeCode,
-                regions.contains(where: { isNear(word.region, $0) }),
-                let text = second(word.region), text.isCode
-            else { return nil }
-            return TextBox.Word(text: text, confidence: word.confidence, region: word.region)
-        }
-        // What stands above all values is the title of a screen, and concerns each of them.
-        let titles = words.filter { !isPage && $0.region.bottom <= top }
-            .sorted { $0.region.bottom > $1.region.bottom }.prefix(Guards.most)
+        let candidates = GuardCandidates(
+            template.reference.boxes, further: further,
+            places: places.compactMap(\.self) + areas, isPage: isPage, second: second)
         var guards: [Guard] = []
         var ofValues: [Int: [Int]] = [:]
         var known: [TextBox.Word: Int] = [:]
         for (index, place) in places.enumerated() {
             guard let place, place.height > 0 else { continue }
-            let near = words.filter {
-                (isNear($0.region, place) || titles.contains($0))
-                    && (!isPage || $0.region.begins(lineOf: place, among: regions))
-                    && !shown.isAnswer($0.region, below: place)
-            }
-            .sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
-            let identifying = shown.identifying(
-                place, among: near, besides: regions, headings: headings, titles: Array(titles),
-                isPage: isPage, most: isPage ? Guards.most : Guards.mostOfDisplay)
-            for word in [units[index]].compactMap(\.self) + identifying {
+            for word in [units[index]].compactMap(\.self) + candidates.identifying(place) {
                 if let found = known[word] {
                     ofValues[index, default: []].append(found)
                     continue
                 }
                 // On a value's line, a further word makes another label: TOTAL is not TOTAL SAVED.
-                let ground =
-                    regions.filter { word.region.begins(lineOf: $0, among: regions) }
-                    .map { ($0.x - word.region.right) / 2 }.min() ?? 0
-                let begins = regions.contains {
-                    word.region.begins(lineOf: $0, among: regions)
-                }
+                let lines = candidates.lines(begunBy: word)
                 let made = Guards.made(
-                    of: word, before: ground, after: begins ? word.region.x - frame.x : 0,
-                    in: picture, frame: frame)
+                    of: word, before: lines.map { ($0.x - word.region.right) / 2 }.min() ?? 0,
+                    after: lines.isEmpty ? 0 : word.region.x - frame.x, in: picture, frame: frame)
                 guard let made else { continue }
                 known[word] = guards.count
                 ofValues[index, default: []].append(guards.count)
@@ -145,9 +83,9 @@ struct Guards: Sendable {
         }
         self.guards = guards
         self.ofValues = ofValues
-        let further = words.filter { known[$0] == nil }
+        let others = candidates.words.filter { known[$0] == nil }
             .sorted { $0.region.height > $1.region.height }
-        others = further.prefix(max(0, Guards.mostWords - guards.count)).compactMap {
+        self.others = others.prefix(max(0, Guards.mostWords - guards.count)).compactMap {
             Guards.made(of: $0, before: 0, after: 0, in: picture, frame: frame)
         }
     }
@@ -157,9 +95,9 @@ struct Guards: Sendable {
     /// - Parameter transform: from the reference photo to the photo.
     func usualUnlikeness(through transform: Homography, in sight: Sight) -> Double? {
         let found = (guards + others).prefix(Guards.mostWords)
-            .compactMap { finding($0, transform, in: sight)?.likeness }.sorted()
-        guard found.count >= Guards.leastWords else { return nil }
-        return 1 - max(0, found[found.count / 2])
+            .compactMap { finding($0, transform, in: sight)?.likeness }
+        guard found.count >= Guards.leastWords, let usual = found.median else { return nil }
+        return 1 - max(0, usual)
     }
 
     /// - Parameters:

@@ -73,9 +73,10 @@ extension [InkGroup] {
 
     /// The medians of the groups' first rows and of their last ones; nil for none.
     var usualRows: Range<Int>? {
-        let (tops, feet) = (map(\.rows.lowerBound).sorted(), map(\.rows.upperBound).sorted())
-        guard !isEmpty, tops[count / 2] < feet[count / 2] else { return nil }
-        return tops[count / 2]..<feet[count / 2]
+        guard let top = map(\.rows.lowerBound).median, let foot = map(\.rows.upperBound).median,
+            top < foot
+        else { return nil }
+        return top..<foot
     }
 
     /// The columns of a run of groups: from the first to the last of some, and as far on both sides as each next one

@@ -1,6 +1,6 @@
 import ReadoutModel
 
-/// The words beside a value that differ from the reference photo.
+/// The words and lamps around a value that differ from the reference photo.
 package struct OtherWords: Hashable, Sendable {
     /// A word that stands in another one's place.
     package struct Word: Hashable, Sendable {
@@ -26,14 +26,20 @@ package struct OtherWords: Hashable, Sendable {
     package var other: Word?
     /// The one where the reference photo is empty.
     package var new: String?
+    /// The lamps that are lit the other way round.
+    package var lamps: [String]
 
     /// - Parameters:
     ///   - unlike: the one that looks least as in the reference photo.
     ///   - other: the one that is read as another one.
     ///   - new: the one where the reference photo is empty.
-    package init(unlike: Word? = nil, other: Word? = nil, new: String? = nil) {
+    ///   - lamps: those that are lit the other way round.
+    package init(
+        unlike: Word? = nil, other: Word? = nil, new: String? = nil, lamps: [String] = []
+    ) {
         self.unlike = unlike
         self.other = other
         self.new = new
+        self.lamps = lamps
     }
 }

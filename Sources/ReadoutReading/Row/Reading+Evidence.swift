@@ -24,6 +24,7 @@ extension Reading {
                 case .otherGuard: words.unlike?.doubt ?? .surroundings
                 case .otherCode, .otherWord: words.other?.doubt ?? .surroundings
                 case .newWord: words.new.map(Doubt.newWord) ?? .surroundings
+                case .otherLamp: .otherLamp(words.lamps)
                 case .otherSurroundings: .surroundings
                 case .otherDecimals: decimals?.doubt(of: text) ?? .unexplained
                 case .shiftedDigit: .raisedDigit

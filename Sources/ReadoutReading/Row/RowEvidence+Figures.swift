@@ -35,16 +35,14 @@ extension [InkGroup] {
     /// - Source: Sen, Estimates of the regression coefficient based on Kendall's tau, Journal of the American Statistical
     ///   Association 63 (1968), for its slope.
     var shift: Double {
-        guard !isEmpty else { return 0 }
-        let usual = map(\.height).sorted()[count / 2]
+        guard let usual = map(\.height).median else { return 0 }
         let whole = filter { $0.height >= Self.smaller * usual }
         let slope = whole.count >= Self.fewest ? whole.slope : 0
         func level(_ group: InkGroup, _ row: (InkGroup) -> Int) -> Double {
             Double(row(group)) - slope * group.middle
         }
         func usualLevel(_ row: (InkGroup) -> Int) -> Double {
-            let levels = whole.map { level($0, row) }.sorted()
-            return levels[levels.count / 2]
+            whole.map { level($0, row) }.median ?? 0
         }
         let (head, foot) = (usualLevel(\.rows.lowerBound), usualLevel(\.rows.upperBound))
         return map { group in
@@ -72,7 +70,7 @@ extension [InkGroup] {
                 slopes.append(Double(rise) / 2 / (other.middle - one.middle))
             }
         }
-        return slopes.isEmpty ? 0 : slopes.sorted()[slopes.count / 2]
+        return slopes.median ?? 0
     }
 
     /// Maximum height of a digit that is cut, as a share of the others'.

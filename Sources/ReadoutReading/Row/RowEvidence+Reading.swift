@@ -21,7 +21,7 @@ extension RowView {
             asOneWord: field.kind == .date, beside: known)
         // Where a display's cell is dead or a digit is covered, every reader sees the gap; but a recogniser may be
         // wrong by half a digit about where each one stands. Dates and texts have gaps of their own.
-        if field.kind == .number || field.kind == .integer {
+        if field.isNumeric {
             let nets = seen.filter { $0.reader == .displayNet || $0.reader == .segments }
             evidence.step =
                 nets.compactMap { step($0.placed(in: crop), beside: known, room) }

@@ -134,7 +134,7 @@ extension RowView {
             // The dots and strokes of one character may be separate groups.
             let isPart = characters.contains {
                 abs(strip.column(at: $0.x) - group.middle)
-                    < RowView.partReach * InkStrip.glyphHeight
+                    < RowView.partFromMiddle * InkStrip.glyphHeight
             }
             if isPart, !isPoint { continue }
             if isInside {
@@ -172,10 +172,33 @@ extension RowView {
         [(reference.before, before)] + marksAfter
     }
 
-    /// Likeness of the unit to the reference's, by its least similar window, -1...1; nil where no unit is known.
+    /// Likeness of the unit to the reference's, by its least similar window, -1...1; 0 where another letter follows it, as in
+    /// `bara` for `bar`; nil where no unit is known.
     var unitLikeness: Double? {
-        marksAfter.last { $0.mark?.isInUnitsPlace == true && $0.likeness != nil }?.likeness?.weakest
+        for case (let mark?, let likeness?) in marksAfter.reversed() where mark.isInUnitsPlace {
+            return isContinued(mark.columns.shifted(by: likeness.shift)) ? 0 : likeness.weakest
+        }
+        return nil
     }
+
+    /// Whether a letter that the reference photo lacks follows the unit in some columns.
+    private func isContinued(_ columns: Range<Int>) -> Bool {
+        guard let unit = groups.filter({ columns.contains(Int($0.middle)) }).joined else {
+            return false
+        }
+        let height = Double(unit.rows.count)
+        return groups.contains { group in
+            let gap = Double(group.columns.lowerBound - columns.upperBound)
+            return gap >= -1 && gap <= RowView.letterGap * height
+                && Double(group.rows.count) >= RowView.lowestLetter * height
+                && group.rows.overlaps(unit.rows) && !group.isTaller(than: unit)
+                && !isInReference(group, beside: [])
+        }
+    }
+
+    /// Maximum distance of a letter from the one before it, and its minimum height, in heights of the unit. From typefaces, not
+    /// fitted.
+    private static let letterGap = 0.3, lowestLetter = 0.4
 
     /// The reference's marks on the right of the value, each with its match in the photo.
     var marksAfter: [(mark: RowReference.Mark?, likeness: StripLikeness?)] {
@@ -192,7 +215,13 @@ extension RowView {
         let end =
             closed.contains(.right)
             ? text.upperBound : max(text.upperBound, place.upperBound) + room
-        return strip.cover(in: (first..<end).clamped(to: visible), beside: reference.strip)
+        let searched = (first..<end).clamped(to: visible)
+        let found = strip.cover(in: searched, beside: reference.strip)
+        // Beyond the edge of a display's window, the housing is as even, and brighter or darker: beside it, the display itself
+        // looks like a patch.
+        let inside = searched.clamped(to: reference.window)
+        guard found > 0, inside != searched else { return found }
+        return min(found, strip.cover(in: inside, beside: reference.strip))
     }
 
     /// Distance from the text and its place within which a cover is searched, in glyph heights: the width of a digit and
@@ -211,7 +240,7 @@ extension RowView {
     /// part.
     private func unclaimed(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
         var widest = 0.0
-        let reach = RowView.halfCharacter * InkStrip.glyphHeight
+        let reach = RowView.farthestEdge * InkStrip.glyphHeight
         for index in Set(owners.compactMap(\.self)) {
             let group = groups[index]
             var claimed = Double(group.columns.lowerBound)
@@ -226,7 +255,7 @@ extension RowView {
     }
 
     /// Maximum distance of a digit's edge from where readers see the digit, in glyph heights.
-    private static let halfCharacter = 0.8
+    private static let farthestEdge = 0.8
 
     /// The widest gap between two neighbouring characters, in glyph heights; gaps between thousands do not count.
     private func widestGap(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
@@ -246,7 +275,7 @@ extension RowView {
     }
 
     /// Maximum distance of a character's part from the character's middle, in glyph heights.
-    static let partReach = 0.38
+    static let partFromMiddle = 0.38
     /// Empty space in the cell of a 1, in glyph heights.
     private static let cellOfOne = 0.35
     /// Maximum distance of a point before the first digit, in glyph heights.
@@ -256,9 +285,8 @@ extension RowView {
 extension InkGroup {
     /// Whether the group is as small as a decimal point and stands on the digits' baseline.
     fileprivate func isPoint(among digits: [InkGroup]) -> Bool {
-        let feet = digits.map(\.rows.upperBound).sorted()
-        guard !feet.isEmpty else { return false }
-        let below = Double(rows.upperBound - feet[feet.count / 2]) / InkStrip.glyphHeight
+        guard let foot = digits.map(\.rows.upperBound).median else { return false }
+        let below = Double(rows.upperBound - foot) / InkStrip.glyphHeight
         return InkGroup.pointSizes.contains(height) && InkGroup.pointSizes.contains(width)
             && abs(below) < InkGroup.pointSway
     }

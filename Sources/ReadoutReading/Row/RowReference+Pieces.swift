@@ -36,6 +36,20 @@ extension RowReference {
         return groups[best.first].columns.lowerBound..<last.columns.upperBound
     }
 
+    /// The columns of a unit in a place whose words were not recognised; nil where there is none, or digits stand there.
+    /// - Parameter isOfDigits: whether a reader sees digits in a part of the place, from one x to another.
+    static func unit(
+        _ text: String, among groups: [InkGroup], in place: Range<Int>, of strip: InkStrip,
+        unless isOfDigits: (ClosedRange<Double>) -> Bool
+    ) -> Range<Int>? {
+        guard !hasNeighbour(groups, rightOf: place),
+            let columns = unit(text, among: groups.filter { $0.isIn(place) })
+        else { return nil }
+        let left = strip.x(atColumn: Double(columns.lowerBound))
+        let right = strip.x(atColumn: Double(columns.upperBound))
+        return isOfDigits(left...right) ? nil : columns
+    }
+
     /// Whether something stands close on the right of a place: that is the unit, so the place holds none.
     static func hasNeighbour(_ groups: [InkGroup], rightOf place: Range<Int>) -> Bool {
         let reach = Int(unitReach * InkStrip.glyphHeight)

@@ -48,6 +48,8 @@ struct RowReference: Sendable {
     /// Where the nearest mark on the right is the edge of a frame: the mark behind it, such as a unit beside a display's
     /// window.
     let behindFrame: Mark?
+    /// Columns between the edges of the frame in which the value stands, as far as one was found on either side.
+    let window: Range<Int>
     /// Whether a unit was found, in the value's place or after it.
     let hasUnit: Bool
     /// The widest gap between two of the value's own characters, and how far a digit stands above or below the others,
@@ -68,7 +70,7 @@ struct RowReference: Sendable {
 
     /// The columns of characters that readers see: those of their ink, where that is no wider than a digit.
     func columns(of characters: [PlacedCharacter]) -> [Range<Int>] {
-        let half = RowView.partReach * InkStrip.glyphHeight
+        let half = RowView.partFromMiddle * InkStrip.glyphHeight
         return characters.map { character in
             let middle = strip.column(at: character.x)
             let own = groups.nearest(to: middle, within: RowView.reach * InkStrip.glyphHeight)
@@ -122,134 +124,82 @@ struct RowReference: Sendable {
         words: [TextBox.Word] = [], in picture: GrayImage, frame: Region, isNumber: Bool = false,
         isOfDigits: (ClosedRange<Double>) -> Bool = { _ in false }
     ) {
-        self.region = region
         let crop = ValueCrop(of: region, through: .identity, from: picture, in: frame)
         let band = TextBand(in: region, shownBy: crop)
-        self.band = band
-        let behind = words.filter { $0.region.isBeside(band) && $0.region.x >= region.right }
-            .sorted { $0.region.x < $1.region.x }
-        let stated =
-            if let text = unit.text {
-                behind.first { Unit.same($0.text, text) }
-            } else {
-                // In a table, the unit is a column of its own.
-                isNumber ? behind.first.flatMap { Unit.spelling($0.text) == nil ? nil : $0 } : nil
-            }
+        let onLine = words.filter { $0.region.isBeside(band) }
+        let stated = RowReference.unit(
+            unit.text, behind: region, among: onLine, isNumber: isNumber)
         let (start, end) = RowReference.limits(
             of: region, band, beside: others, unit: stated?.region, in: frame)
         guard
             let strip = InkStrip(
                 of: band, columns: start...end, through: .identity, from: picture, in: frame)
         else { return nil }
-        self.strip = strip
-        flat = strip.flat
         let place = strip.columns(of: region)
         let groups = strip.groups(contrast: strip.contrast(in: place))
-        self.groups = groups
-        let inside = groups.filter { $0.isIn(place) }
         let inner =
             unit.place.map(strip.columns(of:))
             ?? unit.text.flatMap {
-                RowReference.hasNeighbour(groups, rightOf: place)
-                    ? nil : RowReference.unit($0, among: inside)
-            }.flatMap { columns in
-                isOfDigits(
-                    strip.x(
-                        atColumn: Double(columns.lowerBound))...strip.x(
-                            atColumn: Double(columns.upperBound))) ? nil : columns
+                RowReference.unit($0, among: groups, in: place, of: strip, unless: isOfDigits)
             }
-        let own = inside.filter { group in
-            !(inner.map { $0.contains(Int(group.middle)) } ?? false)
+        let own = groups.filter { group in
+            group.isIn(place) && !(inner.map { $0.contains(Int(group.middle)) } ?? false)
         }
         let first = own.first?.columns.lowerBound ?? place.lowerBound
         let text = first..<max(first + 1, own.last?.columns.upperBound ?? place.upperBound)
-        self.text = text
         let digits = own.filter(\.isFigure)
+        self.region = region
+        self.band = band
+        self.strip = strip
+        flat = strip.flat
+        self.groups = groups
+        self.text = text
+        characters = RowReference.characters(digits, among: own)
+        shiftedDigit =
+            own.filter {
+                $0.height > RowReference.lowestDigit && $0.width > InkGroup.thinnestDigit
+            }.shift
+        widestGap = own.widestGap
+        unevenness =
+            zip(digits, digits.dropFirst()).map { $1.middle - $0.middle }.unevenness ?? 0
+        let hasSigns = words.contains { Unit.sign(beforeDigitsOf: $0.text) != nil }
+        self.hasSigns = hasSigns
+        let finder = MarkFinder(
+            strip: strip, text: text, whole: own.joined,
+            others: groups.filter { !own.contains($0) }, words: onLine, hasSigns: hasSigns,
+            unit: unit.text, stated: stated, isNumber: isNumber)
+        let marks = finder.marks(beside: place)
+        before = marks.before
+        after = marks.after
+        behindFrame = marks.behindFrame
+        window = finder.window
+        hasUnit = inner != nil || [after, behindFrame].contains { $0?.isUnit == true }
+    }
+
+    /// The word behind a value that says its unit; nil where none does.
+    /// - Parameters:
+    ///   - unit: as the template states it; nil where it states none.
+    ///   - words: those on the value's line.
+    private static func unit(
+        _ unit: String?, behind place: Region, among words: [TextBox.Word], isNumber: Bool
+    ) -> TextBox.Word? {
+        let behind = words.filter { $0.region.x >= place.right }
+            .sorted { $0.region.x < $1.region.x }
+        if let unit { return behind.first { Unit.same($0.text, unit) } }
+        // In a table, the unit is a column of its own.
+        return isNumber ? behind.first.flatMap { Unit.spelling($0.text) == nil ? nil : $0 } : nil
+    }
+
+    /// The columns of a value's own digits and of the points between them.
+    private static func characters(
+        _ digits: [InkGroup], among own: [InkGroup]
+    ) -> [Range<Int>] {
         let points = own.filter { group in
             !digits.contains(group)
                 && digits.contains { $0.columns.upperBound <= group.columns.lowerBound }
                 && digits.contains { $0.columns.lowerBound >= group.columns.upperBound }
         }
-        characters = (digits + points).map(\.columns)
-        shiftedDigit =
-            own.filter {
-                $0.height > RowReference.lowestDigit && $0.width > InkGroup.thinnestDigit
-            }.shift
-        widestGap =
-            zip(own, own.dropFirst()).map {
-                Double($1.columns.lowerBound - $0.columns.upperBound) / InkStrip.glyphHeight
-            }.max() ?? 0
-        unevenness =
-            zip(digits, digits.dropFirst()).map { $1.middle - $0.middle }.unevenness ?? 0
-        // The piece directly after a value that has a unit, or after the value's frame, is the unit. One that the template
-        // states may stand farther away.
-        let others = groups.filter { !own.contains($0) }
-        let hasSigns = words.contains { Unit.sign(beforeDigitsOf: $0.text) != nil }
-        self.hasSigns = hasSigns
-        func isFrame(_ group: InkGroup) -> Bool {
-            // Letters may be taller than the digits, too, and so is the sign of a currency, which may be taken for a digit.
-            group.isEdge(beside: own.joined, in: strip)
-                && !words.contains { word in
-                    let columns = strip.columns(of: word.region)
-                    let isLetter =
-                        word.text.contains(where: \.isLetter)
-                        && columns.lowerBound >= text.upperBound
-                    let isSign =
-                        hasSigns && group.columns.upperBound <= text.lowerBound
-                        && columns.overlaps(text)
-                    return word.region.isBeside(band) && (isLetter || isSign)
-                        && columns.contains(Int(group.middle))
-                }
-        }
-        func mark(_ columns: Range<Int>, isInside: Bool, after end: Int? = nil) -> Mark {
-            let end = end ?? text.upperBound
-            let words = words.filter { word in
-                word.region.isBeside(band)
-                    && columns.contains(Int(strip.column(at: word.region.center.x)))
-            }
-            let shown = words.compactMap { Unit.spelling($0.text) }.first
-            func isNext(within heights: Double) -> Bool {
-                columns.lowerBound >= end
-                    && columns.lowerBound < end + Int(heights * InkStrip.glyphHeight)
-            }
-            let isStated = stated.map(words.contains) ?? false
-            let known =
-                (isStated || isNext(within: RowView.far) ? unit.text : nil)
-                ?? (isStated || isNext(within: RowReference.unitReach) ? shown : nil)
-            let pieces = others.filter { columns.contains(Int($0.middle)) }
-            // The edges of a frame go on below the line; capitals may be taller than the digits.
-            let looksLikeLetters =
-                pieces.contains(where: \.isFigure)
-                && pieces.allSatisfy {
-                    $0.rows.upperBound < strip.glyphRows.upperBound && !isFrame($0)
-                }
-            return Mark(
-                columns: columns, isInside: isInside, unit: known,
-                word: words.first {
-                    !$0.text.contains(where: \.isNumber) && $0.text.contains(where: \.isLetter)
-                }?.text,
-                mayBeUnit: isNumber && isNext(within: RowReference.unitReach)
-                    && looksLikeLetters && known == nil && words.isEmpty,
-                isFrame: pieces.contains(where: isFrame))
-        }
-        let pieces = RowReference.words(others)
-        let left = pieces.last { $0.upperBound <= text.lowerBound }
-        let right = pieces.first { $0.lowerBound >= text.upperBound }
-        before = left.map { mark($0, isInside: $0.lowerBound >= place.lowerBound) }
-        let edge = others.first { $0.columns.lowerBound >= text.upperBound }
-            .flatMap { isFrame($0) ? $0.columns : nil }
-        after =
-            edge.map { Mark(columns: $0, isInside: false, unit: nil, word: nil, isFrame: true) }
-            ?? right.map { mark($0, isInside: $0.upperBound <= place.upperBound + 2) }
-        behindFrame = edge.flatMap { edge in
-            // A fine line has two edges.
-            let behind = others.filter {
-                $0.columns.lowerBound >= edge.upperBound && ($0.isFigure || !isFrame($0))
-            }
-            return RowReference.words(behind).first
-                .map { mark($0, isInside: false, after: edge.upperBound) }
-        }
-        hasUnit = inner != nil || [after, behindFrame].contains { $0?.isUnit == true }
+        return (digits + points).map(\.columns)
     }
 }
 
@@ -257,5 +207,14 @@ extension Region {
     /// Whether the region overlaps a line vertically by half.
     fileprivate func isBeside(_ band: TextBand) -> Bool {
         isOnLine(of: Region(x: x, y: band.top, width: width, height: band.height))
+    }
+}
+
+extension [InkGroup] {
+    /// The widest gap between two neighbouring groups, in glyph heights; 0 for fewer than two.
+    fileprivate var widestGap: Double {
+        zip(self, dropFirst()).map {
+            Double($1.columns.lowerBound - $0.columns.upperBound) / InkStrip.glyphHeight
+        }.max() ?? 0
     }
 }

@@ -100,7 +100,7 @@ struct RowView: Sendable {
     func showingInk(of characters: [PlacedCharacter]) -> RowView {
         let columns = characters.map { strip.column(at: $0.x) }
         guard let first = columns.min(), let last = columns.max() else { return self }
-        let half = RowView.partReach * InkStrip.glyphHeight
+        let half = RowView.partFromMiddle * InkStrip.glyphHeight
         let text = (Int(first - half)..<Int(last + half) + 1).clamped(to: 0..<strip.image.width)
         guard !text.isEmpty else { return self }
         let contrast = min(

@@ -8,8 +8,8 @@ struct TextBand: Hashable, Sendable {
 }
 
 extension TextBand {
-    /// Share of a place's height that glyphs are assumed to fill when no text is found.
-    private static let usualShare = 0.7
+    /// Share of a place's height that text is assumed to fill where none is found: a place drawn by hand leaves some room.
+    static let usualShare = 0.7
 
     /// Minimum share of a place's height that text fills; less is a speck.
     private static let leastShare = 0.25

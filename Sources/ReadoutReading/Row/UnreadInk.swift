@@ -6,7 +6,7 @@ import ReadoutModel
 extension InkStrip {
     /// Distance from a character within which ink may be a part of it, in glyph heights: recognisers may be wrong by a
     /// stroke about where a letter ends. Chosen, not fitted.
-    private static let partReach = 0.3
+    private static let partBeside = 0.3
     /// Minimum width and height of ink that may be a letter, in glyph heights. Chosen, not fitted.
     private static let leastLetter = (width: 0.35, height: 0.5)
 
@@ -15,7 +15,7 @@ extension InkStrip {
     ///   - characters: the columns of the characters that were read; none where a line should be empty.
     ///   - contrast: the steepness of the text, in grey levels.
     func unread(beside characters: [Range<Int>], contrast: Int) -> [Range<Int>] {
-        let reach = Int(InkStrip.partReach * InkStrip.glyphHeight)
+        let reach = Int(InkStrip.partBeside * InkStrip.glyphHeight)
         let least = Int(InkStrip.leastLetter.width * InkStrip.glyphHeight)
         let read = characters.map { $0.lowerBound - reach..<$0.upperBound + reach }
             .sorted { $0.lowerBound < $1.lowerBound }
@@ -35,7 +35,7 @@ extension InkStrip {
 
 extension ValueCrop {
     /// Half the width of a digit, in glyph heights: nets report only roughly where a character begins and ends.
-    private static let halfCharacter = 0.3
+    private static let halfDigit = 0.3
     /// Distance from a text within which ink belongs to the same word, and to a further word of a typewriter, which is the
     /// width examined beside the place, too; in glyph heights. Chosen, not fitted.
     private static let (wordReach, beside) = (0.65, 1.3)
@@ -61,7 +61,7 @@ extension ValueCrop {
                 of: band, columns: place.x - room...place.right + room, through: transform,
                 from: photo.picture, in: photo.frame)
         else { return false }
-        let half = ValueCrop.halfCharacter * InkStrip.glyphHeight
+        let half = ValueCrop.halfDigit * InkStrip.glyphHeight
         let characters = seen.characters.map { character in
             let region = character.region
             let edges = [region.x, region.center.x, region.right].map {

@@ -36,15 +36,4 @@ struct SegmentCell: Sendable {
             return (pattern.character, likelihood)
         }.sorted { $0.likelihood > $1.likelihood }
     }
-
-    /// The pattern that the cell most likely shows.
-    var pattern: SegmentPattern? {
-        SegmentPattern.all.max { a, b in weight(a) < weight(b) }
-    }
-
-    private func weight(_ pattern: SegmentPattern) -> Double {
-        (0..<7).reduce(-pattern.rarity) {
-            $0 + (pattern.isLit($1) ? 1 : -1) * SegmentCell.slope * (shares[$1] - SegmentCell.even)
-        }
-    }
 }

@@ -22,17 +22,16 @@ struct SegmentLine: Sendable {
     /// - Returns: nil when there are fewer than two cells.
     init?(_ fit: SegmentFit) {
         let cells = fit.cells.columns.map { SegmentCell(at: $0, in: fit.profiles) }
-        guard let first = cells.first, let last = cells.last, cells.count > 1 else { return nil }
+        guard let first = cells.first, let last = cells.last, cells.count > 1,
+            let level = cells.map(\.level).median
+        else { return nil }
         self.fit = fit
         self.cells = cells
         let following = cells.dropFirst().map(Optional.some) + [nil]
         marks = zip(cells, following).map {
             SegmentMark(behind: $0, before: $1, in: fit.profiles)
         }
-        let levels = cells.map(\.level).sorted()
-        let level = levels[levels.count / 2]
-        evenness = levels[0] / level
-
+        evenness = (cells.map(\.level).min() ?? level) / level
         let (layout, profiles) = (fit.layout, fit.profiles)
         let near = Int((0.8 * layout.stroke + 1.5).rounded())
         var isExplained = [Bool](repeating: false, count: fit.field.width)

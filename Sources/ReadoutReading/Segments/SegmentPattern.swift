@@ -1,17 +1,13 @@
 /// A character of a seven-segment display, as its lit segments.
 struct SegmentPattern: Hashable, Sendable {
-    /// The segments, clockwise from the top, the middle one last.
-    enum Place: Int, CaseIterable, Sendable {
-        case top, upperRight, lowerRight, bottom, lowerLeft, upperLeft, middle
-    }
-
     /// The character that the pattern is read as.
     let character: Character
-    /// One bit for each lit place, `1 << Place.rawValue`.
+    /// One bit for each lit segment: from the lowest bit on, clockwise from the top, the middle one last.
     let lit: UInt8
     /// Rarity compared with a digit in its usual shape, as a logarithm.
     let rarity: Double
 
+    /// Whether a segment is lit, by its number in that order.
     func isLit(_ place: Int) -> Bool { lit & (1 << UInt8(place)) != 0 }
 
     private init(_ character: Character, _ segments: String, rarity: Double = 0) {

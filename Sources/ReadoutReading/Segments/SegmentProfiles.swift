@@ -44,12 +44,15 @@ struct SegmentProfiles: Sendable {
         level = SegmentProfiles.level(upper, lower)
     }
 
-    /// The contrast of the seven segments of a cell, by `SegmentPattern.Place`.
+    /// Number of columns by which an upright segment may lie beside its place; chosen, not fitted.
+    private static let slack = 1
+
+    /// The contrast of the seven segments of a cell, in the order of `SegmentPattern.lit`.
     /// - Parameters:
     ///   - column: the middle of its left segments at its foot.
     ///   - width: from there to the middle of its right ones.
-    ///   - slack: columns by which an upright segment may lie beside its place.
-    func contrasts(at column: Int, width: Double, slack: Int = 1) -> SIMD8<Float> {
+    func contrasts(at column: Int, width: Double) -> SIMD8<Float> {
+        let slack = SegmentProfiles.slack
         let right = column + Int(width.rounded())
         let from = Int((Double(column) + 0.8 * layout.stroke).rounded())
         let to = max(from + 1, Int((Double(column) + width - 0.8 * layout.stroke).rounded()))

@@ -49,6 +49,12 @@ package struct SegmentReader: Sendable {
         return found.filter { known.insert($0.reading.text).inserted }
     }
 
+    /// The most likely text of a line that was measured before; nil where none was found, or nothing fits.
+    func likeliest(of line: SegmentLine?) -> DisplayReader.Alternative? {
+        line.flatMap { alternatives(of: $0).first }
+    }
+
+    /// Measures the line in a crop; nil where nothing looks like seven-segment digits.
     func line(in crop: GrayImage) -> SegmentLine? {
         guard crop.width >= 12, crop.height >= 10, let fit = SegmentFit(SegmentInk(crop)),
             Double(fit.profiles.level) >= Self.leastLevel

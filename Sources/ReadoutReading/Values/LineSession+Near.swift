@@ -43,8 +43,7 @@ extension LineSession {
         // The net turns letters into digits.
         guard field.isInDigits || field.kind == .date, !reading.text.contains(where: \.isLetter),
             let seen = lookFromNear().looks.first?.reading,
-            seen.confidence >= LineSession.sureSight,
-            isSurer(seen)
+            seen.confidence >= Probability.likelier, isSurer(seen)
         else { return nil }
         let (read, near) = (reading.text.signedFigures, seen.text.signedFigures)
         return near != read && near.count >= read.count ? seen : nil
@@ -54,9 +53,6 @@ extension LineSession {
     private func isSurer(_ near: Reading.Alternative) -> Bool {
         near.confidence >= netLooks.first?.sureness ?? 0
     }
-
-    /// Minimum confidence at which the net's close-up contradicts all other readers; chosen, not fitted.
-    private static let sureSight = 0.5
 
     /// Whether the recogniser or the net saw the digits of a valid text before.
     private func isSeenElsewhere(_ seen: Reading.Alternative) -> Bool {

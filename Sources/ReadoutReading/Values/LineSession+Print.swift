@@ -3,10 +3,10 @@ import ReadoutModel
 extension LineSession {
     /// Minimum confidence at which the print net's digits count: of 20 texts above it that the recogniser saw alike,
     /// none was wrong; of eight below it, two were.
-    private static let surePrint = 0.6
+    private static let sureDigits = 0.6
     /// Minimum confidence at which the net for print contradicts digits that other readers agree on. Of 4,483 accepted
     /// right readings of 230 made devices, it does so for 23.
-    private static let likelyPrint = 0.5
+    private static let contradictingDigits = Probability.likelier
 
     /// Asks the net for print about texts, since the recogniser knows only the letters of its language, and about digits
     /// and dates.
@@ -60,7 +60,7 @@ extension LineSession {
         guard print.isSound, print.meaning == net.meaning,
             // 014 does not confirm 14: the digit before it may be lost, too.
             print.text.filter(\.isNumber) == net.text.filter(\.isNumber),
-            print.confidence >= LineSession.surePrint
+            print.confidence >= LineSession.sureDigits
         else { return nil }
         return [net, print]
     }
@@ -87,7 +87,7 @@ extension LineSession {
         // Against two that agree, it has to be surer.
         let least =
             readers.isSuperset(of: [.recognizer, .displayNet])
-            ? LineSession.surePrint : LineSession.likelyPrint
+            ? LineSession.sureDigits : LineSession.contradictingDigits
         guard let other = others.max(by: { $0.confidence < $1.confidence }),
             other.confidence >= least, !isMadeOfSegments
         else { return }
@@ -97,8 +97,7 @@ extension LineSession {
     /// Whether the decoder of segments reads the same digits.
     private var isMadeOfSegments: Bool {
         let segments = SegmentReader()
-        let line = trace?.segments ?? segments.line(in: crop.image)
-        let seen = line.flatMap { segments.alternatives(of: $0).first }
+        let seen = segments.likeliest(of: trace?.segments ?? segments.line(in: crop.image))
         return seen?.reading.text.filter(\.isNumber) == reading.text.filter(\.isNumber)
     }
 
@@ -109,7 +108,7 @@ extension LineSession {
         guard hypothesis.isOfKind else { return }
         let (mine, other) = (reading.text.filter(\.isNumber), print.text.filter(\.isNumber))
         let isSame = hypothesis.meaning == reading.meaning
-        if print.confidence >= LineSession.surePrint,
+        if print.confidence >= LineSession.sureDigits,
             !hypotheses.readAsNoise(hypothesis.meaning),
             // 014 does not confirm 14: the digit before it may be lost, too.
             !isSame || mine == other

@@ -33,9 +33,6 @@ struct NumberGround {
     private static let widestHalf = 0.85
     /// Share of the crop's height that characters fill.
     private static let filling = 0.8
-    /// Distances, in digit heights, that gaps between digits of one number never reach: in general, and where the right
-    /// digit is a 1.
-    private static let apart = 0.5, farApart = 1.0
     /// Minimum distance of a missing digit, as a multiple of the widest gap between this number's own digits, and its
     /// lower limit in digit heights.
     private static let timesApart = 1.4, leastApart = 0.2
@@ -52,8 +49,7 @@ struct NumberGround {
         let end = Int(offset + last.region.center.x) + 1
         guard start >= 0, start < end, end <= image.width else { return nil }
         let steepness = NumberGround.steepness(ofColumnsIn: image)
-        let usual = steepness[start..<end].sorted()[(end - start) / 2]
-        guard usual > 0 else { return nil }
+        guard let usual = steepness[start..<end].median, usual > 0 else { return nil }
         let isClear = steepness.map { $0 < NumberGround.ground * usual }
         let gap = Int((NumberGround.within * Double(image.height)).rounded())
         let left = NumberGround.end(of: isClear, from: start, by: -1, over: gap)
@@ -69,10 +65,10 @@ struct NumberGround {
             .map { NumberGround.gap(in: isClear, between: $0, and: $1, offset: offset) }.max()
         if first.isWide, let widest {
             roomBefore = min(
-                NumberGround.apart * height,
+                DigitGap.widest * height,
                 max(NumberGround.leastApart * height, NumberGround.timesApart * Double(widest)))
         } else {
-            roomBefore = (first.isWide ? NumberGround.apart : NumberGround.farApart) * height
+            roomBefore = (first.isWide ? DigitGap.widest : DigitGap.widestBeforeOne) * height
         }
     }
 
@@ -81,7 +77,8 @@ struct NumberGround {
     func isWhole(in crop: ValueCrop) -> Bool {
         (beginsWithFirst || crop.isWholeLeft) && (endsWithLast || crop.isWholeRight)
             && crop.isWhole(
-                text: text, clear: clear, before: roomBefore, after: NumberGround.farApart * height)
+                text: text, clear: clear, before: roomBefore,
+                after: DigitGap.widestBeforeOne * height)
     }
 
     /// The last column of ink from a column on; gaps of at most `gap` columns are skipped.

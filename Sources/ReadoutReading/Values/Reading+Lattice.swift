@@ -25,7 +25,7 @@ extension Reading {
         let netHypothesis = net(hypothesis)
         if let netHypothesis, netHypothesis.meaning != hypothesis.meaning,
             path.certainty < Reading.unsure,
-            netHypothesis.confidence >= Reading.sureNet,
+            netHypothesis.confidence >= Reading.replacingNet,
             field.kind == .date || lattice.holds(netHypothesis.text)
         {
             // The recogniser saw the net's text, too, but could not tell the two apart.
@@ -63,7 +63,8 @@ extension Reading {
     /// its own.
     /// - Parameter seen: the recogniser's text, with its certainty.
     private func preferring(_ net: Hypothesis?, to seen: Hypothesis) -> Reading {
-        guard let net, net.isSound, net.confidence >= Reading.sureNet, net.meaning != value?.text,
+        guard let net, net.isSound, net.confidence >= Reading.replacingNet,
+            net.meaning != value?.text,
             seen.meaning == value?.text ?? text.filter({ !$0.isWhitespace }),
             seen.confidence < Reading.unsure
         else { return self }
@@ -107,7 +108,7 @@ extension Reading {
     }
 
     /// Maximum confidence of a recogniser's text that the net may replace, and minimum confidence of the net.
-    private static let (unsure, sureNet) = (0.9, 0.9)
+    private static let (unsure, replacingNet) = (0.9, 0.9)
     /// Maximum confidence of a doubtful reading.
     static let mostDoubtful = 0.89
 }

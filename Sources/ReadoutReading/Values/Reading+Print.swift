@@ -45,20 +45,21 @@ extension Reading {
         else { return self }
         guard isAccepted else {
             let likelier =
-                net.confidence >= Reading.likelyPrint ? net.text : common(of: seen, and: lattice)
+                net.confidence >= Reading.replacingPrint ? net.text : common(of: seen, and: lattice)
             return likelier.map { doubtful(as: $0, of: field) } ?? self
         }
         if accents < Reading.likelyAccents, text.contains(where: \.isNumber) {
             // The net reads codes worse than the recogniser.
             let isDoubtful =
-                net.confidence >= Reading.surePrint || sureness < Reading.sureRecognizer
+                net.confidence >= Reading.contradictingCode
+                || sureness < Reading.outweighingRecognizer
             return isDoubtful ? contradicted(by: net) : self
         }
-        if net.confidence >= Reading.likelyPrint, !isSame {
+        if net.confidence >= Reading.replacingPrint, !isSame {
             return doubtful(as: net.text, of: field)
         }
         if accents >= Reading.likelyAccents { return contradicted(by: accented[0]) }
-        return sureness < Reading.sureRecognizer ? contradicted(by: net) : self
+        return sureness < Reading.outweighingRecognizer ? contradicted(by: net) : self
     }
 
     /// A text that both saw without being sure of it, if the net finds it far likelier than the reading.
@@ -79,13 +80,7 @@ extension Reading {
 
     /// The reading without doubts that only come from differing looks of the recogniser, since another reader agrees.
     private func confirmed(byPrint certainty: Double) -> Reading {
-        let isOfLooks = doubts.allSatisfy {
-            switch $0 {
-            case .disagreement, .lowConfidence: true
-            default: false
-            }
-        }
-        guard !doubts.isEmpty, isOfLooks, certainty >= Verdict.print.gate else { return self }
+        guard isDoubtfulInCharacters, certainty >= Verdict.print.gate else { return self }
         var reading = self
         reading.doubts = []
         reading.confidence = 0.97 + 0.03 * certainty
@@ -95,13 +90,13 @@ extension Reading {
 
     /// Minimum confidence, 0...1, at which the net's text replaces one that the recogniser is certain of. Measured on
     /// 34 words with differing spellings at this confidence: the recogniser was right in none.
-    private static let likelyPrint = 0.5
+    private static let replacingPrint = Probability.likelier
     /// Minimum probability of other accents at which they contradict a text, whatever else the net sees; chosen, not fitted.
     private static let likelyAccents = 0.4
     /// Minimum confidence at which the recogniser outweighs the net, whatever its characters' margins.
-    private static let sureRecognizer = 0.7
+    private static let outweighingRecognizer = 0.7
     /// Minimum confidence at which the net contradicts a code that is otherwise certain.
-    private static let surePrint = 0.8
+    private static let contradictingCode = 0.8
     /// Minimum confidence of the net's texts that is more than a trace.
     private static let leastPrint = 0.05
     /// Minimum ratio of two probabilities at which one text is far likelier than another.

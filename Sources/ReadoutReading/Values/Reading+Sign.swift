@@ -9,8 +9,7 @@ extension Reading {
     func besideSign(
         _ sign: Character?, _ seen: [HypothesisTrace], as field: TaughtField
     ) -> Reading {
-        guard let sign, isAccepted, field.kind == .number || field.kind == .integer,
-            text.first?.isNumber ?? false
+        guard let sign, isAccepted, field.isNumeric, text.first?.isNumber ?? false
         else { return self }
         let meaning = field.field.meaning(of: text)
         let isSeen = seen.contains { $0.isFree && field.field.meaning(of: $0.text) == meaning }

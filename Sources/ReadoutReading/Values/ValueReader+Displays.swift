@@ -7,8 +7,6 @@ import ReadoutModel
 extension ValueReader {
     /// Minimum confidence of a net's text that is more than a trace.
     static let leastNetConfidence = 0.02
-    /// Minimum confidence of a date that the recogniser did not see.
-    private static let leastDate = 0.5
     /// Minimum confidence of a text without rule violations that replaces the net's first choice.
     static let leastAlternative = Reading.leastAlternative
 
@@ -151,9 +149,9 @@ extension ValueReader {
         for other in others {
             if let match = other.figuresConfirmed(by: hypotheses[0]) { return match }
         }
-        // A date in digits is all that the net can read by itself.
+        // A date in digits is all that the net can read by itself, if it finds it likelier than not.
         let isDate = field.kind == .date && hypotheses[0].isOfKind
-        return isDate && hypotheses[0].confidence >= ValueReader.leastDate ? hypotheses[0] : nil
+        return isDate && hypotheses[0].confidence >= Probability.likelier ? hypotheses[0] : nil
     }
 
     /// The segment decoder's verdict on the net's digits, where the recogniser did not confirm them.
@@ -170,7 +168,7 @@ extension ValueReader {
         let line = segments.line(in: crop.image)
         trace?.segments = line
         trace?.clock?.lap("segments")
-        guard let seen = line.flatMap({ segments.alternatives(of: $0).first }) else { return nil }
+        guard let seen = segments.likeliest(of: line) else { return nil }
         trace?.note(
             HypothesisTrace(
                 .segments, image: crop.image, text: seen.reading.text,
@@ -191,9 +189,10 @@ extension ValueReader {
 }
 
 extension TextLineImage {
-    /// Whether everything that the net saw stands in the line; otherwise the line is only a part of the text.
+    /// Whether everything that the net saw stands in the line; otherwise the line is only a part of the text. What the net
+    /// does not find likelier than not shows nothing.
     func covers(_ seen: DisplayReader.Alternative, in crop: ValueCrop) -> Bool {
-        guard seen.reading.confidence >= TextLineImage.sureSight else { return true }
+        guard seen.reading.confidence >= Probability.likelier else { return true }
         let reach = Int(TextLineImage.besideText * glyphHeight)
         return seen.characters.allSatisfy { character in
             let column = crop.columns.lowerBound + Int(character.region.center.x)
@@ -201,8 +200,6 @@ extension TextLineImage {
         }
     }
 
-    /// Minimum confidence of the net at which its text can show that a line is incomplete.
-    private static let sureSight = 0.5
     /// Maximum distance of a character's middle beside the text, in glyph heights.
     private static let besideText = 0.25
 }

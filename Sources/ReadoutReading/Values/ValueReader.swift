@@ -14,8 +14,6 @@ package struct ValueReader {
     /// The memory of the value's confirmed readings; nil when there are none. Called only where the other readers are
     /// not certain, as making it takes time.
     let memory: () throws -> ValueMemory?
-    /// Weighs what the readers saw.
-    var fusion = FusionModel.shipped
     /// Parts that a measurement switches off.
     package var ablations: Set<Ablation> = []
     /// A picture at which the net for displays has looked already, and what it saw.
@@ -50,7 +48,7 @@ package struct ValueReader {
             of: field, in: crop, like: others, noting: trace, shifted: shifted)
         guard field.isInDigits, !reading.isAccepted else { return reading }
         return reading.withLikeliest(
-            of: trace.candidates(of: field, by: fusion), as: field)
+            of: trace.candidates(of: field, by: .shipped), as: field)
     }
 
     /// The reading that the readers settle on, in the order in which they are asked.

@@ -37,7 +37,7 @@ package struct Verdict: Sendable {
         /// Whether only the recogniser supports it, and is unsure.
         var isOfUnsureRecognizer: Bool {
             hypotheses.allSatisfy {
-                $0.reader == .recognizer && $0.confidence < Verdict.leastContradiction
+                $0.reader == .recognizer && $0.confidence < Probability.likelier
             }
         }
 
@@ -48,7 +48,7 @@ package struct Verdict: Sendable {
         ///     mistakes.
         ///   - isTaught: whether the net was trained on lines of the value itself, since it was not sure before.
         func certaintySeenTwice(isChecked: Bool, byTaught isTaught: Bool) -> Double? {
-            guard has(.displayLSTM), confidence(of: .displayNet) >= SeenTwice.leastNet else {
+            guard has(.displayLSTM), confidence(of: .displayNet) >= Probability.likelier else {
                 return nil
             }
             func logOdds(_ p: Double) -> Double {
@@ -84,15 +84,13 @@ package struct Verdict: Sendable {
     /// Whether the net for displays was trained on lines of the value itself, since it was not sure before.
     private let isTaught: Bool
 
-    /// Minimum confidence at which a text that breaks rules contradicts a valid one; less is noise.
-    private static let leastContradiction = 0.5
     /// Minimum confidence of the net alone, where the text also keeps a rule that most misreadings break: of 684 such
     /// generated lines through a bad camera, one was wrong.
     static let sureNet = Ground(gate: 0.93)
     /// Minimum confidence of the net against a recogniser that is unsure of another text.
     private static let verySureNet = 0.97
     /// Minimum confidence of the recogniser's agreeing hypotheses where the net has no result.
-    private static let sureRecognizer = Ground(gate: 0.8)
+    private static let agreeingLooks = Ground(gate: 0.8)
     /// Independent readers that agree are believed at any confidence, as are two looks that saw the same of a few known
     /// words.
     private static let (unlikeReaders, knownWords) = (Ground(gate: 0), Ground(gate: 0))
@@ -106,7 +104,6 @@ package struct Verdict: Sendable {
         /// the device's other lines (`taught.py`). 100 of them are believed, and 95 of those of 400 other devices, none
         /// wrong. All of them keep such a rule.
         static let taught = (level: 0.55, net: 0.72, second: 0.7)
-        static let leastNet = 0.5
         /// Minimum probability at which both readers are believed: of 444 lines with a rule one was wrong, of 956
         /// without one three.
         static let ground = Ground(gate: 0.985, isFitted: true)
@@ -115,7 +112,7 @@ package struct Verdict: Sendable {
     private static let leastOfPrint = 0.9
     /// Minimum probability at which the net for print confirms the recogniser: of 388 texts that both saw alike, none
     /// was wrong.
-    static let print = Ground(gate: 0.5)
+    static let print = Ground(gate: Probability.likelier)
     /// Minimum confidence of a reading that is not doubtful, 0...1.
     private static let leastConfidence = 0.9
 
@@ -170,9 +167,10 @@ package struct Verdict: Sendable {
             return best.isIndependent ? rival.hypotheses.count > 1 : !isFragment(rival, of: best)
         }
         if rival.has(.displayNet) || rival.hypotheses.contains(where: \.sawWords) { return true }
-        // The recogniser cannot read most displays: its fragments do not contradict the net.
+        // The recogniser cannot read most displays: its fragments do not contradict the net. A text that breaks rules and
+        // that its reader does not find likelier than not is noise.
         return !best.has(.displayNet)
-            && rival.hypotheses.contains { $0.confidence >= Verdict.leastContradiction }
+            && rival.hypotheses.contains { $0.confidence >= Probability.likelier }
     }
 
     /// Whether print that two readers saw alike is contradicted only by other looks of the recogniser or by an unsure
@@ -234,8 +232,8 @@ package struct Verdict: Sendable {
         // Digits that the net could not confirm require three agreeing looks.
         if text.contains(where: \.isNumber), looks < 3 { return (min(0.85, least), nil) }
         return (
-            least >= Verdict.sureRecognizer.gate ? 0.9 + 0.1 * least : least,
-            Verdict.sureRecognizer.certainty(at: least)
+            least >= Verdict.agreeingLooks.gate ? 0.9 + 0.1 * least : least,
+            Verdict.agreeingLooks.certainty(at: least)
         )
     }
 }

@@ -58,7 +58,7 @@ public struct ValueSummary: Sendable {
         func magnitude(_ index: Int) -> Decimal { certain[index].value.magnitude ?? 0 }
         least = ordered.min { magnitude($0) < magnitude($1) }.map { texts[$0] }
         most = ordered.max { magnitude($0) < magnitude($1) }.map { texts[$0] }
-        let isNumber = [.number, .integer].contains(field.kind)
+        let isNumber = field.isNumeric
         let counted =
             [series.before].compactMap(\.self) + certain
             + [series.after].compactMap(\.self)

@@ -75,7 +75,7 @@ enum ExportColumn: Hashable {
         fields.enumerated().map { index, row in
             ExportColumn.value(
                 index, name: row.field.name, unit: row.field.unit,
-                isNumber: ["number", "integer"].contains(row.field.kind.name))
+                isNumber: row.field.isNumeric)
         }
     }
 

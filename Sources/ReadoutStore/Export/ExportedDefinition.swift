@@ -49,7 +49,7 @@ struct ExportedDefinition {
         else { return false }
         guard let unit, let unitBytes else { return unit == nil && unitBytes == nil }
         return unit.elementsEqual(unitBytes)
-            || Unit.areSame(String(decoding: unit, as: UTF8.self), self.unit)
+            || Unit.isSameSpelling(String(decoding: unit, as: UTF8.self), self.unit)
     }
 
     /// The text for a reading made with an earlier definition: the number converted to the present unit if requested
@@ -61,7 +61,7 @@ struct ExportedDefinition {
             return shownAtOtherScale(text, as: former, converts: converts)
         }
         guard former.kind != nil, let formerUnit = former.unit,
-            !Unit.areSame(formerUnit, unit)
+            !Unit.isSameSpelling(formerUnit, unit)
         else {
             return Shown(text: text)
         }
@@ -81,7 +81,7 @@ struct ExportedDefinition {
         _ text: String, as former: Former, converts: Bool
     ) -> Shown {
         let number =
-            Unit.areSame(former.unit, unit) && former.kind == kind.name
+            Unit.isSameSpelling(former.unit, unit) && former.kind == kind.name
             ? DisplayScale.converted(text, from: former.factor ?? "1", to: factor ?? "1") : nil
         if converts, let number { return Shown(text: number, isConverted: true) }
         let formerUnit = former.unit.map { " \($0)" } ?? ""

@@ -184,7 +184,7 @@ extension Store {
             let reading = record.readings.first { $0.valueName == row.field.name }
             let said = reading?.correction == nil ? nil : reading?.unit
             own.otherUnit = [row.field.unit, said].compactMap(\.self).first {
-                !Unit.areSame($0, own.field.unit)
+                !Unit.isSameSpelling($0, own.field.unit)
             }
             return own
         }

@@ -212,7 +212,7 @@ struct Defects {
             database, of: record.templateID, template: record.template)
         return record.readings.compactMap { reading in
             guard !reading.isOfOlderDefinition, let stored = reading.value,
-                let field = values[reading.valueName], [.number, .integer].contains(field.kind),
+                let field = values[reading.valueName], field.isNumeric,
                 let meant = field.parsed(reading.text).value, meant != stored
             else { return nil }
             return "record \(record.id) is damaged: '\(reading.valueName)' is \(stored.text), but "

@@ -227,7 +227,8 @@ extension StoredReading {
             valueName: field.name, kind: definition.kind, unit: definition.unit,
             factor: definition.factor,
             isOfOlderDefinition: definition.kind != field.kind
-                || !Unit.areSame(definition.unit, field.unit) || definition.factor != field.factor,
+                || !Unit.isSameSpelling(definition.unit, field.unit)
+                || definition.factor != field.factor,
             text: reading.text, value: reading.value,
             confidence: reading.confidence, certainty: reading.certainty,
             alternatives: reading.alternatives,

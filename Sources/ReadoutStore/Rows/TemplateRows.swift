@@ -23,7 +23,8 @@ struct FieldRow: Sendable {
         var field = field
         field.unit = reading.unit
         return FieldRow(
-            id: id, field: field, isFormer: isFormer || !Unit.areSame(reading.unit, self.field.unit)
+            id: id, field: field,
+            isFormer: isFormer || !Unit.isSameSpelling(reading.unit, self.field.unit)
         )
     }
 }

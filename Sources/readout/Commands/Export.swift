@@ -37,7 +37,7 @@ extension Readout {
 
         @OptionGroup var template: TemplateArgument
 
-        @OptionGroup var sheet: SheetOptions
+        @OptionGroup var sheet: SheetOptions<ExportOptions.Format>
 
         @Flag(name: .long, help: "The same as --format json.")
         var json = false
@@ -157,7 +157,7 @@ extension Readout {
         }
 
         /// What is written; `--json` is the same as `--format json`.
-        private var asked: SheetOptions {
+        private var asked: SheetOptions<ExportOptions.Format> {
             var asked = sheet
             if json { asked.format = .json }
             return asked

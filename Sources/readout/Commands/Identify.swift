@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReadoutAlignment
 import ReadoutApp
+import ReadoutModel
 import ReadoutPhotos
 import ReadoutStore
 import ReadoutTesseract

@@ -59,7 +59,7 @@ extension RecordEdit {
             let text = capturedAt.trimmingCharacters(in: .whitespaces)
             if let moment = TypedMoment(text) {
                 edit.captureTime = moment.captureTime(offset: nil)
-                if let reason = moment.date.implausibility, !force {
+                if let reason = moment.date.implausibility(), !force {
                     problems.append(
                         "'\(capturedAt)' is \(reason); --force stores it all the same")
                 }

@@ -31,7 +31,7 @@ extension Readout {
         var by: Period?
 
         @OptionGroup var moments: DateOption
-        @OptionGroup var sheet: SheetOptions
+        @OptionGroup var sheet: SheetOptions<RowFormat>
         @OptionGroup var options: SeriesOptions
         @OptionGroup var output: OutputOptions
 

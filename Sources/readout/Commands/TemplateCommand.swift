@@ -180,57 +180,6 @@ extension Readout.TemplateCommand {
         }
     }
 
-    struct Export: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Write a template as a text file, complete without the photo.",
-            discussion: """
-                The file can be shared, kept in git, edited and imported again:
-
-                  readout template export meter -o meter.readout
-                """)
-
-        @OptionGroup var template: TemplateArgument
-        @Option(
-            name: [.customShort("o"), .customLong("output")],
-            help: ArgumentHelp(
-                "The file to write; - is standard output.", valueName: "file"))
-        var file = "-"
-        @Flag(
-            name: .customLong("with-memory"),
-            help: """
-                Add what people taught: pictures of confirmed values, and how often readings \
-                were right.
-                """)
-        var withMemory = false
-        @OptionGroup var store: StoreOptions
-        @OptionGroup var output: OutputOptions
-
-        func validate() throws {
-            if file.isEmpty {
-                throw ValidationError("--output needs a file; - is standard output")
-            }
-        }
-
-        func run() throws {
-            let database = try store.open(.read)
-            let stored = try database.template(named: template.name)
-            let memory = withMemory ? try database.memory(of: stored) : nil
-            let text = TemplateFile.encode(stored.template, memory: memory)
-            if output.json, file == "-" {
-                Output.json(
-                    .object([("template", .string(stored.template.name)), ("text", .string(text))]))
-                return
-            }
-            try TextFile.write(text, to: file, sparing: store.spared())
-            if output.json {
-                Output.json(
-                    .object([("template", .string(stored.template.name)), ("file", .string(file))]))
-            } else if file != "-" {
-                Output.note("wrote template '\(template.name)' to '\(file)'")
-            }
-        }
-    }
-
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Import a template from a text file.",

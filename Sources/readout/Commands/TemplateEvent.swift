@@ -69,7 +69,7 @@ struct TemplateEventCommand: ParsableCommand {
                 old: try counter.typed(byUser: old).get().value,
                 new: try counter.typed(byUser: new).get().value)
             if !force {
-                if let reason = CivilDate(dateTime: moments.first)?.implausibility {
+                if let reason = CivilDate(dateTime: moments.first)?.implausibility() {
                     throw Failure(
                         code: "future",
                         message: "'\(moment)' is \(reason); --force stores it all the same")

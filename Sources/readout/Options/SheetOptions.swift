@@ -2,20 +2,20 @@ import ArgumentParser
 import ReadoutFiles
 import ReadoutStore
 
-/// The format and the file of exported records.
-struct SheetOptions: ParsableArguments {
+/// The format and the file of exported records, or of other rows.
+struct SheetOptions<Offered: OfferedFormat>: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
             "The format; by default the one that the ending of the file's name means, else csv.",
             valueName: "format"))
-    var format: ExportOptions.Format?
+    var format: Offered?
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The file to write; - is standard output. Its ending gives the format: .csv .tsv .json "
-                + ".jsonl .md .xlsx .ods .lp .prom.", valueName: "file"))
+            "The file to write; - is standard output. Its ending gives the format: \(Offered.endings).",
+            valueName: "file"))
     var file = "-"
 
     @Option(
@@ -56,7 +56,7 @@ struct SheetOptions: ParsableArguments {
 
     /// The format to write.
     var used: ExportOptions.Format {
-        format ?? ExportOptions.Format(ending: file) ?? .csv
+        format?.format ?? ExportOptions.Format(ending: file) ?? .csv
     }
 
     /// All problems of these options; the command reports them with its own.
@@ -115,11 +115,10 @@ struct SheetOptions: ParsableArguments {
     private func endingProblems(asked: String?) -> [String] {
         guard file != "-", let ending = ExportOptions.Format.ending(of: file) else { return [] }
         let named = ExportOptions.Format(ending: file)
-        let known = ExportOptions.Format.allCases.map { "." + $0.ending }.joined(separator: " ")
         if format == nil, named == nil {
             return [
-                "--output '\(file)': no format has the ending .\(ending); known are \(known), "
-                    + "or add --format"
+                "--output '\(file)': no format has the ending .\(ending); known are "
+                    + "\(Offered.endings), or add --format"
             ]
         }
         // Text may have any ending, but programs refuse a workbook with a wrong one.

@@ -1,3 +1,5 @@
+import Foundation
+import ReadoutFiles
 import ReadoutModel
 import ReadoutPhotos
 import ReadoutStore
@@ -25,6 +27,25 @@ extension TemplateFile {
             }
         }
         return file
+    }
+}
+
+extension TemplateFile {
+    /// Number of bytes at the start of a file by which it is known as a template.
+    private static let beginning = 1 << 16
+
+    /// Whether a file begins as a template file or a definition file does, in YAML or JSON. Comments may stand before
+    /// that. A file that cannot be read counts as another file.
+    static func isFile(at path: String) -> Bool {
+        guard let handle = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? handle.close() }
+        let start = (try? handle.read(upToCount: beginning)) ?? Data()
+        let text = String(decoding: start.trimmingPrefix(ByteOrderMark.utf8), as: UTF8.self)
+        let line = text.split(whereSeparator: \.isNewline).first {
+            !$0.hasPrefix("#") && $0 != "---"
+        }
+        guard let line = line.map(String.init) else { return false }
+        return isBegun(by: line) || line.hasPrefix("{") && text.contains("\"readout\"")
     }
 }
 

@@ -25,7 +25,8 @@ enum JSON {
 
     /// A confidence with three decimals, rounded down.
     static func confidence(_ value: Double) -> JSON {
-        .number(roundedDown(value, decimals: 3), decimals: 3)
+        guard value.isFinite else { return .null }
+        return .number(Double(Share.wholeParts(of: value, in: 1000)) / 1000, decimals: 3)
     }
 
     /// A length in pixels, rounded to an integer.

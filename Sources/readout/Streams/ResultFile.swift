@@ -22,6 +22,17 @@ enum ResultFile {
         }
     }
 
+    /// The existing file that writing would replace; nil if there is none, and for what is written in place.
+    /// - Throws: `Failure` when writing would fail.
+    static func replaced(by path: String, sparing spared: SparedFiles) throws -> String? {
+        guard path != "-" else { return nil }
+        do {
+            return try TargetFile.replaced(by: path, sparing: spared)
+        } catch {
+            throw Failure(error, path: path)
+        }
+    }
+
     /// Fails early when writing would fail.
     /// - Throws: `Failure`.
     static func check(_ path: String, sparing spared: SparedFiles) throws {

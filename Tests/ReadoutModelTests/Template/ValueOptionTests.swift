@@ -118,6 +118,23 @@ import Testing
         #expect(Rules().entries.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            (nil, ""), ("true", ""), ("TRUE", ""), ("True", ""), ("yes", ""), (" Yes ", ""),
+            ("", ""),
+            ("false", nil), ("No", nil), ("FALSE", nil), ("1.8.0", "1.8.0"), ("OFF", "OFF"),
+            ("yes or no", "yes or no"),
+        ] as [(String?, String?)])
+    func `a guard is a flag or the text to be shown`(text: String?, expected: String?) throws {
+        var rules = Rules()
+        rules.guardText = "before"
+        try rules.set("guard", to: text)
+        #expect(rules.guardText == expected)
+        var again = Rules()
+        for entry in rules.entries { try again.set(entry.key, to: entry.text) }
+        #expect(again == rules)
+    }
+
     @Test(arguments: [
         ("a=3", FieldDefinition.LocationReference.box(3)),
         ("a=212x48+640+310", .location(.region(Region(x: 640, y: 310, width: 212, height: 48)))),
@@ -165,6 +182,14 @@ import Testing
         ("a=3,kind=text,choices=On|On", "value 'a': choice 'On' is given twice"),
         ("a=3,unit=l,unit=m", "value 'a': unit is given twice"),
         ("a=3,rollover=0", "value 'a': rollover 0 is not above 0"),
+        (
+            "a=3,kind=number,scale=123456789",
+            "value 'a': scale '123456789' is not a number of at most 8 digits, and 12 with zeros before them"
+        ),
+        (
+            "a=3,kind=number,scale=0.000000000001",
+            "value 'a': scale '0.000000000001' is not a number of at most 8 digits, and 12 with zeros before them"
+        ),
         (
             "a=3,model=../x",
             "value 'a': model '../x' is not display or text"

@@ -96,6 +96,19 @@ struct CaptureTimeFileNameTests {
         #expect(CaptureTime(text: moment, source: .user)?.doubt(today: today) == nil)
     }
 
+    @Test(arguments: [
+        ("1825-12-31T00:00:00", "before there were photos"), ("1826-01-01T00:00:00", nil),
+        ("2024-02-29T23:59:59", nil), ("2024-03-01T00:00:00", "in the future"),
+        ("2099-12-31T10:00:00", "in the future"),
+    ])
+    func `a person cannot mean a moment later than a photo's either`(
+        moment: String, reason: String?
+    ) throws {
+        let today = try #require(CivilDate(dateTime: "2024-02-28T23:00:00"))
+        let date = try #require(CivilDate(dateTime: moment))
+        #expect(date.implausibility(today: today) == reason)
+    }
+
     @Test func `only seconds since 1970 have a known time zone`() {
         #expect(CaptureTime(fileName: "1667827089.jpg")?.utcOffsetInMinutes == 0)
         #expect(CaptureTime(fileName: "20231005_142530.jpg")?.utcOffsetInMinutes == nil)

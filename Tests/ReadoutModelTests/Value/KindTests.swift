@@ -34,6 +34,16 @@ import Testing
         #expect(mode.parsed("On").doubts.map(\.code) == ["ambiguous"])
     }
 
+    @Test(arguments: [
+        (Kind.number, "number"), (.integer, "whole number"), (.date, "date"), (.time, "time"),
+        (.duration, "duration"), (.code, "code"),
+    ])
+    func `what a text is not is named by the noun of its kind`(kind: Kind, noun: String) {
+        let parsed = value(kind).parsed("no such thing")
+        #expect(parsed.doubts.map(\.description) == ["\"no such thing\" is not a \(noun)"])
+        #expect(kind.noun == noun)
+    }
+
     @Test func `a code has no spaces unless its pattern allows them`() {
         #expect(value(.code).parsed("A1-0042").value?.text == "A1-0042")
         #expect(value(.code).parsed("A1 0042").value == nil)

@@ -50,6 +50,21 @@ struct RuleFindingTests {
         #expect(broken(code, "DN-O1")["pattern=DN-[0-9]+"] == ["pattern"])
     }
 
+    @Test func `a date in another order breaks the order, and not a pattern`() {
+        let day = value(.date) { $0.dateOrder = .dmy }
+        #expect(broken(day, "25/12/2016") == ["kind=date": [], "date-order=dmy": []])
+        #expect(broken(day, "12/25/2016")["date-order=dmy"] == ["pattern"])
+        #expect(broken(day, "2016/12/25")["date-order=dmy"] == ["pattern"])
+        let both = value(.date) {
+            $0.dateOrder = .dmy
+            $0.pattern = ".*2016"
+        }
+        #expect(broken(both, "12/25/2016")["date-order=dmy"] == ["pattern"])
+        #expect(broken(both, "12/25/2016")["pattern=.*2016"] == [])
+        #expect(broken(both, "25/12/2017")["pattern=.*2016"] == ["pattern"])
+        #expect(broken(both, "25/12/2017")["date-order=dmy"] == [])
+    }
+
     @Test func `a guard is kept by what it has to read alone`() {
         let code = value(.code) { $0.guardText = "1.8.1" }
         #expect(broken(code, "1.8.1")["guard=1.8.1"] == [])

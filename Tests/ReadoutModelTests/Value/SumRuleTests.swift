@@ -51,6 +51,28 @@ struct SumRuleTests {
         #expect(summed.summed(by: invoice) == summed)
     }
 
+    @Test(
+        arguments: [
+            (["1:00:00", "1:00:00", "3:00:00"], nil, "2:00:00"),
+            (["01:00:00", "00:30:00", "03:00:00"], nil, "01:30:00"),
+            (["35:00", "25:00", "10:00"], nil, "60:00"),
+            (["0:35.5", "0:25.0", "0:10.0"], nil, "1:00.5"),
+            (["1:45", "0:30", "2:00"], "h", "2:15"), (["1:45", "0:30:10", "2:00"], "h", "2:15:10"),
+            (["123:45:06", "0:00:01", "1:00:00"], nil, "123:45:07"),
+        ] as [([String], String?, String)])
+    func `a sum of durations is written as they are`(
+        texts: [String], unit: String?, makes: String
+    ) throws {
+        let names = ["net", "tax", "total"]
+        let fields = names.map {
+            named($0, .duration, unit: unit, sum: $0 == "total" ? ["net", "tax"] : [])
+        }
+        let values = zip(fields, texts).map { ($0.name, $0.parsed($1).value) }
+        let rule = try #require(SumRule(fields[2], among: fields))
+        let doubt = rule.doubt { name in values.first { $0.0 == name }?.1 }
+        #expect(doubt?.description.hasSuffix(", which makes \(makes)") == true, "\(doubt as Any)")
+    }
+
     @Test func `a single value that is doubtful by itself takes the blame alone`() {
         let low = Doubt.lowConfidence(0.5)
         let one = [reading("net", "90"), reading("tax", "21", [low]), reading("total", "110")]

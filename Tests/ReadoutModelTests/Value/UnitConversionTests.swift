@@ -26,6 +26,18 @@ struct UnitConversionTests {
     }
 
     @Test(arguments: [
+        ("m3", "m³", true), ("cm²", "cm2", true), ("kWh", "kWh", true), ("kWh", "kwh", false),
+        ("°C", "C", false), ("MW", "mW", false),
+    ])
+    func `one spelling of a unit may have raised digits or plain ones`(
+        unit: String, other: String, isSame: Bool
+    ) {
+        #expect(Unit.isSameSpelling(unit, other) == isSame)
+        #expect(!Unit.isSameSpelling(unit, nil))
+        #expect(Unit.isSameSpelling(nil, nil))
+    }
+
+    @Test(arguments: [
         ("1142.50", "1142.50 Kč"), ("1 142,50 Kč", "1 142,50 Kč"), ("1 142,50 Kc", "1 142,50 Kc"),
         ("", ""), ("7.5 hp", "7.5 hp"), ("17 %", "17 %"),
     ])

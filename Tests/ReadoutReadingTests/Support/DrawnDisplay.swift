@@ -80,3 +80,10 @@ struct DrawnDisplay {
         return nil
     }
 }
+
+extension SegmentPattern {
+    /// The segments, clockwise from the top, the middle one last.
+    enum Place: Int, Sendable {
+        case top, upperRight, lowerRight, bottom, lowerLeft, upperLeft, middle
+    }
+}

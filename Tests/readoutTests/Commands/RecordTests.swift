@@ -224,7 +224,7 @@ struct RecordTests {
         ["--set", "total=many"], ["--set", "nothing=1"], ["--set", "total"],
         ["--set", "total=1", "--captured-at", "yesterday"],
         ["--set", "total=1", "--set", "date=x"], ["--captured-at", "2129-01-07 08:00"],
-        [],
+        ["--captured-at", "2026-03-01 17:49+99:99"], [],
     ])
     func `a wrong correction changes nothing`(options: [String]) throws {
         let program = try Program(database: Prepared.records())

@@ -82,6 +82,24 @@ struct SheetTests {
                 ".csv .tsv .json .jsonl .md .xlsx .ods .lp .prom"), "\(run.errors)")
     }
 
+    @Test func `stats offers only the formats that its periods can be written in`() throws {
+        let program = try Program(database: Prepared.records())
+        let help = try program.done("stats", "--help").output
+        let text = help.split { $0.isWhitespace }.joined(separator: " ")
+        #expect(text.contains("(values: csv, tsv, json, jsonl, md, xlsx, ods)"), "\(help)")
+        #expect(text.contains("gives the format: .csv .tsv .json .jsonl .md .xlsx .ods."))
+        #expect(try program.done("export", "--help").output.contains("prometheus"))
+        for (options, format) in [
+            (["--format", "influx"], "influx"), (["-o", "a.prom"], "prometheus"),
+        ] {
+            let run = try program.run(["stats", "meter"] + options)
+            #expect(run.exitCode == 64)
+            #expect(run.errors.contains("\(format) takes records only"), "\(run.errors)")
+        }
+        let unknown = try program.run("stats", "meter", "-o", "a.exe")
+        #expect(unknown.errors.contains("known are .csv .tsv .json .jsonl .md .xlsx .ods, or"))
+    }
+
     @Test func `only what is new is exported, and again where the output was not written`() throws {
         let program = try Program(database: Prepared.records())
         let export = ["export", "meter", "--since-last", "nightly"]

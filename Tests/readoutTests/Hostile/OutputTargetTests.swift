@@ -120,6 +120,35 @@ struct OutputTargetTests {
         }
     }
 
+    @Test func `a template replaces templates, and other files only on demand`() throws {
+        try program.folder.copy(Fixture.photo, as: "photo.png")
+        try FileManager.default.createSymbolicLink(
+            atPath: program.folder("link"), withDestinationPath: "photo.png")
+        for name in ["photo.png", "link"] {
+            try refused(["template", "export", "meter", "-o", name], keeps: "photo.png")
+        }
+        let json = try program.run("template", "export", "meter", "-o", "photo.png", "--json")
+        #expect(try json.errorCode() == "unwritable-file")
+        let text = try program.done("template", "export", "meter").output
+        try program.folder.write("", as: "empty.readout")
+        try program.folder.write(
+            "\u{FEFF}# of the boiler\n\n---\nreadout: 1\nname: x\n", as: "old.readout")
+        try program.folder.write("{\n\t\"readout\": 1}\n", as: "old.json")
+        for name in ["new.readout", "new.readout", "empty.readout", "old.readout", "old.json"] {
+            try program.done("template", "export", "meter", "-o", name)
+            #expect(try program.text(name) == text)
+        }
+        try program.folder.write("my notes\n", as: "notes.txt")
+        let shown = try program.shell(
+            "readout template export meter -o /dev/stdout >> notes.txt; echo $?")
+        #expect(shown.hasSuffix("0\n"), "\(shown)")
+        #expect(try program.text("notes.txt") == "my notes\n" + text)
+        try program.done("template", "export", "meter", "-o", "photo.png", "--force")
+        #expect(try program.text("photo.png") == text)
+        try refused(
+            ["template", "export", "meter", "-o", "store.sqlite", "--force"], keeps: "store.sqlite")
+    }
+
     @Test func `other files are replaced as before`() throws {
         try program.folder.write("old", as: "meter.csv")
         try program.done("export", "meter", "-o", "meter.csv")

@@ -127,6 +127,14 @@ struct TableImportTests {
         #expect(try program.done("record", "list", "--json").json().items.count == 3)
     }
 
+    @Test func `an offset that no clock has makes no moment`() throws {
+        let run = try imported("captured_at,total\n2026-03-01 17:49+99:99,4700.5\n")
+        #expect(run.exitCode == 1)
+        #expect(run.errors.contains("old.csv:2: '2026-03-01 17:49+99:99' is not a moment; "))
+        let column = try imported("captured_at,total,utc_offset\n2026-03-01,4700.5,1441\n")
+        #expect(column.errors.contains("old.csv:2: '1441' is not an offset in minutes"))
+    }
+
     @Test func `a row that contradicts others is refused alone, unless it is forced`() throws {
         let table = """
             captured_at,total

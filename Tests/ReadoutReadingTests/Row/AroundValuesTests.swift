@@ -9,7 +9,7 @@ import Testing
 @testable import ReadoutReading
 
 /// A drawn display: a number, and words of three letters around it.
-struct NewInkTests {
+struct AroundValuesTests {
     private static let frame = Region(x: 0, y: 0, width: 600, height: 300)
     private static let value = Region(x: 200, y: 140, width: 180, height: 64)
     private static let (mode, lamp) = (Point(60, 60), Point(400, 60))
@@ -32,17 +32,21 @@ struct NewInkTests {
         return image
     }
 
-    private func ink(_ words: [TextBox.Word] = []) throws -> NewInk {
+    /// - Parameter read: the words that the net for print would read.
+    private func around(
+        _ words: [TextBox.Word] = [], read: @escaping (Region) -> TextBox.Word? = { _ in nil }
+    ) throws -> AroundValues {
         try #require(
-            NewInk(
-                around: [Self.value], words: words, in: Self.picture([Self.mode]),
-                frame: Self.frame))
+            AroundValues(
+                [Self.value], words: words, in: Self.picture([Self.mode]), frame: Self.frame,
+                read: read))
     }
 
     /// Where a photo shows words that the reference photo does not.
     private func found(_ words: [Point]) throws -> [Region] {
         let photo = try WorkingPhoto(picture: Self.picture(words)).photo
-        return try ink().words(through: .identity, in: photo)
+        let changes = try #require(around().changes(in: photo, through: .identity))
+        return Array(changes.words)
     }
 
     @Test func `a word is found where the reference photo is empty`() throws {
@@ -54,11 +58,14 @@ struct NewInkTests {
     }
 
     @Test func `words that were not recognised in the reference photo are found there`() throws {
-        let found = try ink().unrecognized
+        func read(_ region: Region) -> TextBox.Word? {
+            TextBox.Word(text: "AUTO", confidence: 0.9, region: region)
+        }
+        let found = try around(read: read).further.map(\.region)
         #expect(!found.isEmpty)
         #expect(found.allSatisfy { abs($0.center.y - 72) < 20 && $0.x >= 55 && $0.right <= 140 })
         let word = TextBox.Word(
             text: "AUTO", confidence: 0.9, region: Region(x: 55, y: 55, width: 80, height: 36))
-        #expect(try ink([word]).unrecognized.isEmpty)
+        #expect(try around([word], read: read).further.isEmpty)
     }
 }

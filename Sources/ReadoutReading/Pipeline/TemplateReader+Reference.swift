@@ -1,0 +1,125 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+
+/// What the reference photo shows, found once for all photos.
+extension TemplateReader {
+    /// Where the reference photo shows the values that labels mark; nil for other values, and where a label is not found.
+    static func findings(
+        of fields: [TaughtField], among words: [TextBox.Word], in template: PreparedTemplate
+    ) -> [LabelFinder.Finding?] {
+        let finder = LabelFinder(words: words)
+        return fields.map { field in
+            field.label.flatMap {
+                finder.value(at: $0, of: field, in: template.picture, template.frame)
+            }
+        }
+    }
+
+    /// The values' lines in the reference photo; nil where a line cannot be cut out, and for columns without a unit.
+    /// - Parameters:
+    ///   - places: of the values in the reference photo.
+    ///   - nets: the nets that tell digits from a unit; nil for none.
+    static func rows(
+        of template: Template, at places: [Location], in prepared: PreparedTemplate,
+        seenBy nets: NetReaders?
+    ) -> [RowReference?] {
+        let regions = template.valueRegions
+        let boxes = template.reference.boxes
+        let words = boxes.flatMap(\.words)
+        return zip(template.fields, places).map { field, place -> RowReference? in
+            // Of a column, only the unit is compared.
+            guard let region = place.region, !field.isColumn || field.unit != nil else {
+                return nil
+            }
+            return RowReference(
+                of: region, beside: regions,
+                unit: (field.unit, field.unit.flatMap { boxes.unit($0, in: region) }),
+                words: words, in: prepared.picture, frame: prepared.frame,
+                isNumber: field.isNumeric
+            ) { part in
+                nets?.seesDigits(in: part, of: region, as: field, in: prepared) ?? false
+            }
+        }
+    }
+
+    /// The words within values' places that say their units, by the values' index.
+    static func units(
+        of template: Template, at places: [Location], on rows: [RowReference?]
+    ) -> [Int: TextBox.Word] {
+        var units: [Int: TextBox.Word] = [:]
+        for (index, field) in template.fields.enumerated() {
+            units[index] = places[index].region.flatMap {
+                template.reference.boxes.unit(of: field, in: $0, on: rows[index])
+            }
+        }
+        return units
+    }
+
+    /// The ground around the values of a display; nil where there is nothing to compare.
+    /// - Parameters:
+    ///   - values: their places in the reference photo.
+    ///   - net: reads words that the recogniser missed; nil for none.
+    static func around(
+        _ values: [Region], words: [TextBox.Word], in template: PreparedTemplate,
+        seenBy net: PrintReader?
+    ) -> AroundValues? {
+        guard let net else { return nil }
+        return AroundValues(values, words: words, in: template.picture, frame: template.frame) {
+            net.surelyRead(at: $0, in: template)
+        }
+    }
+}
+
+extension Field {
+    /// Whether a text is a value without any letter.
+    fileprivate func isJustNumber(_ text: String) -> Bool {
+        !text.contains(where: \.isLetter) && parsed(text).value != nil
+    }
+}
+
+extension PrintReader {
+    /// The word that a place of the reference photo surely shows; nil where the net is not sure of one.
+    fileprivate func surelyRead(
+        at region: Region, in template: PreparedTemplate
+    ) -> TextBox.Word? {
+        alternatives(at: PrintReader.place(of: region), in: template).first.flatMap {
+            $0.confidence >= Verdict.print.gate && $0.text.isGuard
+                ? TextBox.Word(text: $0.text, confidence: $0.confidence, region: region) : nil
+        }
+    }
+}
+
+extension NetReaders {
+    /// Whether a part of a value's place in the reference photo, from one x to another, shows digits of the value: the net for
+    /// print sees nothing but a number in the place, or that for displays is sure of a digit there.
+    fileprivate func seesDigits(
+        in part: ClosedRange<Double>, of region: Region, as field: Field,
+        in template: PreparedTemplate
+    ) -> Bool {
+        if print?.text(at: region, in: template).map(field.isJustNumber) ?? false { return true }
+        let crop = ValueCrop(
+            of: region, through: .identity, from: template.picture, in: template.frame)
+        guard let seen = display.alternatives(in: crop.inner).first,
+            seen.reading.confidence >= Verdict.sureNet.gate
+        else { return false }
+        return seen.characters.contains { character in
+            character.text.contains(where: \.isNumber)
+                && part.contains(crop.x(ofInner: character.region.center.x))
+        }
+    }
+}
+
+extension [TextBox] {
+    /// The word within a value's place that says its unit, if it does not stand after the text; nil where there is none.
+    fileprivate func unit(of field: Field, in place: Region, on row: RowReference?) -> TextBox.Word?
+    {
+        guard let unit = field.unit, let row, row.unitRegion == nil else { return nil }
+        return flatMap(\.words).first {
+            $0.region.intersection(place) != nil && Unit.same($0.text, unit)
+                && $0.confidence >= WordAnchor.sureConfidence
+        }
+    }
+}

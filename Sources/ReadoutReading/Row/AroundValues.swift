@@ -1,0 +1,79 @@
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+
+/// What the reference photo of a display shows around the values, to compare photos with.
+struct AroundValues: Sendable {
+    private let area: SearchArea
+    /// Whether the values are lighter than the ground.
+    private let isLight: Bool
+    /// The ink of text like the values', and of text that is light where they are dark, or dark where they are light.
+    private let inks: [NewInk]
+    private let lamps: Lamps
+
+    /// Words of the reference photo that the recogniser missed.
+    let further: [TextBox.Word]
+
+    /// - Parameters:
+    ///   - places: of the values in the reference photo.
+    ///   - words: all words that were recognised there.
+    ///   - read: reads a place there that shows a further word.
+    /// - Returns: nil where there is nothing to compare.
+    init?(
+        _ places: [Region], words: [TextBox.Word], in picture: GrayImage, frame: Region,
+        read: (Region) -> TextBox.Word?
+    ) {
+        guard let area = SearchArea(around: places, frame: frame),
+            let views = area.views(of: picture, frame: frame)
+        else { return nil }
+        self.area = area
+        isLight = views[0].isLight
+        inks = views.map { NewInk(in: area, of: $0, words: words) }
+        further = inks.map(\.unrecognized).withoutHalos.largest(NewInk.mostOfReference).compactMap(
+            read)
+        lamps = Lamps(in: area, of: views, words: words + further)
+    }
+
+    /// What a photo shows around the values that the reference photo does not; nil where the values do not stand out there.
+    /// - Parameter transform: from the reference photo to the photo.
+    /// - Returns: the places of words, in the reference photo's plane, and lamps that are lit otherwise.
+    func changes(
+        in photo: Photo, through transform: Homography
+    ) -> (words: ArraySlice<Region>, lamps: Lamps.Change?)? {
+        guard
+            let views = area.views(
+                of: photo.picture, frame: photo.frame, through: transform, isLight: isLight)
+        else { return nil }
+        let seen = zip(views, inks).map { view, known in
+            let ink = NewInk.ink(of: view)
+            let parts = ink.darkComponents()
+            return (ink: ink, parts: parts, words: known.words(in: parts, of: ink))
+        }
+        return (
+            seen.map(\.words).withoutHalos.largest(NewInk.mostWords),
+            lamps.change(in: views[0], of: seen[0].parts, seen[0].ink)
+        )
+    }
+}
+
+extension [[Region]] {
+    /// The words of dark and of light text without those that enclose one of the other kind: the ground around letters looks
+    /// like letters of the other kind.
+    fileprivate var withoutHalos: [Region] {
+        let all = flatMap(\.self)
+        return all.filter { word in
+            !all.contains { other in
+                other != word && word.x <= other.x && word.y <= other.y
+                    && word.right >= other.right && word.bottom >= other.bottom
+            }
+        }
+    }
+}
+
+extension [Region] {
+    /// The largest of the regions, largest first.
+    fileprivate func largest(_ count: Int) -> ArraySlice<Region> {
+        sorted { $0.width * $0.height > $1.width * $1.height }.prefix(count)
+    }
+}

@@ -1,0 +1,160 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutModel
+
+/// The words of a reference photo that may identify its values.
+struct GuardCandidates {
+    /// The words that may identify a value, as the surest reader sees them.
+    private(set) var words: [TextBox.Word] = []
+    /// Those that stand above all places: the title of a screen, which concerns each value. None on a paper.
+    private(set) var titles: [TextBox.Word] = []
+
+    /// All words of the photo.
+    private let shown: [TextBox.Word]
+    /// The places of the values, and further ones with other text in each photo.
+    private let places: [Region]
+    /// Whether the lines come and go, as on a paper.
+    private let isPage: Bool
+    /// The numbers and letters at the end of labels.
+    private let numbers: Set<TextBox.Word>
+    /// Those in the headings of groups; none on a paper.
+    private let headings: Set<TextBox.Word>
+    /// For each word outside the places, by its region: the places whose lines it begins.
+    private let begun: [Region: [Region]]
+
+    /// Maximum distance of a guard that does not stand on its value's line, in heights of the value's place, and maximum
+    /// number of guards of a value on its line and elsewhere: on a paper and on a display, where a word that tells the
+    /// register may be any of them. Chosen, not fitted: of 70 accepted values of real devices, none waits for the further
+    /// eight.
+    private static let farthest = 8.0, most = 4, mostOfDisplay = 12
+    /// Maximum number of words above all values. Chosen, not fitted: one of a drawn screen with tabs has fourteen.
+    private static let mostTitles = 24
+
+    /// - Parameters:
+    ///   - boxes: the texts that the recogniser found.
+    ///   - further: words that it did not find.
+    ///   - places: of the values, and further ones with other text in each photo.
+    ///   - isPage: whether the lines come and go, as on a paper.
+    ///   - second: reads a place of the reference photo once more.
+    init(
+        _ boxes: [TextBox], further: [TextBox.Word], places: [Region], isPage: Bool,
+        second: (Region) -> String?
+    ) {
+        shown = boxes.flatMap(\.words) + further
+        self.places = places
+        self.isPage = isPage
+        let top = places.map(\.y).min() ?? 0
+        numbers = boxes.numbersOfLabels(isPage: isPage).filter { word in
+            !isPage && word.region.bottom <= top
+                || places.contains { word.region.begins(lineOf: $0) }
+        }
+        headings =
+            isPage
+            ? []
+            : boxes.numbersOfLabels(isPage: true).filter { word in
+                word.confidence >= WordAnchor.sureConfidence
+                    && !places.contains { word.region.isOnLine(of: $0) }
+            }
+        let outside = shown.filter { word in
+            !places.contains {
+                $0.intersection(word.region) != nil || word.region.follows($0)
+                    || word.isCurrency(before: $0)
+            }
+        }
+        begun = Dictionary(
+            outside.map { word in
+                (word.region, places.filter { word.region.begins(lineOf: $0, among: places) })
+            }, uniquingKeysWith: { first, _ in first })
+        words = outside.compactMap { identifying($0, second) }
+        titles = Array(
+            words.filter { !isPage && $0.region.bottom <= top }
+                .sorted { $0.region.bottom > $1.region.bottom }.prefix(GuardCandidates.mostTitles))
+    }
+
+    /// The word as the surest reader sees it; nil where it cannot identify a value.
+    private func identifying(
+        _ word: TextBox.Word, _ second: (Region) -> String?
+    ) -> TextBox.Word? {
+        let begins = !lines(begunBy: word).isEmpty
+        guard isPage || !isOfMoment(word) else { return nil }
+        let isLabel =
+            word.text.isGuard || word.text.isUnitInBrackets || numbers.contains(word)
+            || begins && (word.text.isMostlyLetters || isPage && word.text.isRate)
+        if word.confidence >= WordAnchor.sureConfidence, isLabel { return word }
+        // The label of a line says most: where the recogniser is not sure of it, the net for print is asked.
+        if isPage, begins, let text = second(word.region), text.isMostlyLetters {
+            return TextBox.Word(text: text, confidence: word.confidence, region: word.region)
+        }
+        // A recogniser easily loses a point of a register's code: 18.1 may be 1.8.1.
+        guard !isPage, word.text.mayBeCode, places.contains(where: { isNear(word.region, $0) }),
+            let text = second(word.region), text.isCode
+        else { return nil }
+        return TextBox.Word(text: text, confidence: word.confidence, region: word.region)
+    }
+
+    /// Whether a word belongs to the time or date beside it, such as a weekday.
+    private func isOfMoment(_ word: TextBox.Word) -> Bool {
+        word.text.count <= 3 && word.text.allSatisfy(\.isLetter)
+            && shown.contains {
+                $0.text.isMoment && $0.region.isOnLine(of: word.region)
+                    && $0.region.distance(to: word.region) <= 2 * word.region.height
+            }
+    }
+
+    /// Whether a word stands near a place, or begins its line.
+    private func isNear(_ word: Region, _ place: Region) -> Bool {
+        word.isFixed(beside: place)
+            && (word.distance(to: place) <= GuardCandidates.farthest * place.height
+                || word.begins(lineOf: place))
+    }
+
+    /// The places whose lines a word begins, without another place between them.
+    func lines(begunBy word: TextBox.Word) -> [Region] {
+        begun[word.region]
+            ?? places.filter { word.region.begins(lineOf: $0, among: places) }
+    }
+
+    /// The words that may identify the value at a place, nearest first.
+    private func near(_ place: Region) -> [TextBox.Word] {
+        words.filter {
+            (isNear($0.region, place) || titles.contains($0))
+                && (!isPage || lines(begunBy: $0).contains(place))
+                && !shown.isAnswer($0.region, below: place)
+        }
+        .sorted { $0.region.distance(to: place) < $1.region.distance(to: place) }
+    }
+
+    /// The words that identify the value at a place best.
+    ///
+    /// However far away, the label on the value's own line says most, and then a register's code and the heading of a group:
+    /// other words may stand nearer, such as the units of other lines.
+    func identifying(_ place: Region) -> [TextBox.Word] {
+        let near = near(place)
+        let own = near.filter { lines(begunBy: $0).contains(place) }
+        let row =
+            own.isEmpty && !shown.hasLabel(after: places, before: place)
+            ? near.filter { $0.region.begins(lineOf: place) } : own
+        let label = row.isEmpty && !isPage ? shown.behind(place, among: places) : row
+        let elsewhere = near.filter { !$0.region.begins(lineOf: place) }
+        let codes = elsewhere.filter(\.text.isCode) + headings.nearest(above: place)
+        let titles = titles(of: place)
+        let first = codes + elsewhere.filter { titles.contains($0) && !codes.contains($0) }
+        let further = elsewhere.filter { !first.contains($0) }
+        let most = isPage ? GuardCandidates.most : GuardCandidates.mostOfDisplay
+        return Array(label.prefix(most) + (first + further).prefix(most))
+    }
+
+    /// The words above all places without the headings of other columns: those on the line of the lowest above another place.
+    private func titles(of place: Region) -> [TextBox.Word] {
+        func isAbove(_ word: TextBox.Word, _ place: Region) -> Bool {
+            word.region.x < place.right && place.x < word.region.right
+        }
+        let columns = places.filter { $0.x >= place.right || $0.right <= place.x }
+        let lowest = columns.compactMap { other in
+            titles.filter { isAbove($0, other) }.max { $0.region.bottom < $1.region.bottom }
+        }
+        return titles.filter { word in
+            isAbove(word, place) || !lowest.contains { $0.region.isOnLine(of: word.region) }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
+import ReadoutModel
+import Samples
+import Testing
+
+@testable import ReadoutReading
+
+/// A drawn display, light on dark: a number, and three lamps below it with the words `L1`, `L2` and `L3`.
+struct LampsTests {
+    private static let frame = Region(x: 0, y: 0, width: 600, height: 300)
+    private static let value = Region(x: 200, y: 60, width: 180, height: 64)
+    private static let words = (0..<3).map {
+        TextBox.Word(
+            text: "L\($0 + 1)", confidence: 0.9,
+            region: Region(x: 150 + 110 * Double($0), y: 188, width: 40, height: 24))
+    }
+    private static let dim: UInt8 = 70, lit: UInt8 = 220
+
+    /// - Parameters:
+    ///   - levels: brightness of the lamps, from left to right.
+    ///   - light: brightness of everything as a share.
+    private static func picture(_ levels: [UInt8], light: Double = 1) -> GrayImage {
+        var image = GrayImage(width: 600, height: 300, filledWith: 230)
+        var digits = SeededGenerator(seed: 3)
+        for digit in 0..<3 {
+            image.drawGlyph(atX: 205 + digit * 60, y: 62, size: 9, bits: digits.next())
+        }
+        image = image.inverted
+        var pixels = image.pixels
+        for (lamp, level) in levels.enumerated() {
+            for y in -10...10 {
+                for x in -10...10 where x * x + y * y <= 100 {
+                    pixels[(200 + y) * 600 + 130 + 110 * lamp + x] = level
+                }
+            }
+        }
+        return GrayImage(
+            width: 600, height: 300, pixels: pixels.map { UInt8(Double($0) * light) })
+    }
+
+    /// What a photo shows lit otherwise than a reference photo.
+    private func change(from levels: [UInt8], to photo: GrayImage) throws -> Lamps.Change? {
+        let around = try #require(
+            AroundValues(
+                [Self.value], words: Self.words, in: Self.picture(levels), frame: Self.frame
+            ) { _ in nil })
+        let photo = try WorkingPhoto(picture: photo).photo
+        return try #require(around.changes(in: photo, through: .identity)).lamps
+    }
+
+    @Test func `another lamp that is lit is found with the names of both`() throws {
+        let change = try #require(
+            try change(
+                from: [Self.lit, Self.dim, Self.dim],
+                to: Self.picture([Self.dim, Self.dim, Self.lit])))
+        #expect(change.names == ["L1", "L3"])
+        #expect(change.strength > 0.3)
+    }
+
+    @Test func `a further lamp that is lit is found with its name`() throws {
+        let change = try #require(
+            try change(
+                from: [Self.dim, Self.dim, Self.dim],
+                to: Self.picture([Self.dim, Self.lit, Self.dim])))
+        #expect(change.names == ["L2"])
+        #expect(change.strength > 0.3)
+    }
+
+    @Test(arguments: [1, 0.6])
+    func `the same lamps in other light are no change`(light: Double) throws {
+        let levels = [Self.dim, Self.lit, Self.dim]
+        let change = try change(from: levels, to: Self.picture(levels, light: light))
+        #expect(change?.strength ?? 0 < 0.05)
+    }
+
+    @Test func `a doubt about lamps names them for good`() {
+        let doubts: [Doubt] = [.otherLamp(["L1", "L3"]), .otherLamp(["L2"])]
+        let words = doubts.map { Doubt.word(code: $0.code, message: $0.description) }
+        #expect(words == ["\"L1\" and \"L3\"", "\"L2\""])
+        #expect(Doubt.word(code: "other-lamp", message: Doubt.otherLamp([]).description) == nil)
+    }
+}
