@@ -54,7 +54,7 @@ extension Doubt: CustomStringConvertible {
         case .otherLamp(let names) where names.count == 2:
             "\"\(names[0])\" and \"\(names[1])\" are lit the other way round than in the template's photo; is it the same value?"
         case .otherLamp(let names) where names.count == 1:
-            "the lamp of \"\(names[0])\" is lit otherwise than in the template's photo; is it the same value?"
+            "the lamp of \"\(names[0])\" is lit differently than in the template's photo; is it the same value?"
         case .otherLamp:
             "other lamps are lit than in the template's photo; is it the same value?"
         case .otherUnit(let unit):
@@ -103,6 +103,11 @@ extension Doubt: CustomStringConvertible {
         case .row(let row, let doubt): "row \(row): \(doubt)"
         case .other(_, let message): message
         }
+    }
+
+    /// The words of lamps, as `word(code:message:)` finds them in a stored doubt; nil for none.
+    package static func word(ofLamps names: [String]) -> String? {
+        names.isEmpty ? nil : names.map { "\"\($0)\"" }.joined(separator: " and ")
     }
 
     /// The word that a photo shows near a value, or the two lamps that it shows the other way round, according to a stored

@@ -1,4 +1,4 @@
-/// Distances, in digit heights, that gaps between two digits of one number never reach.
+/// Distances, in digit heights, that gaps between two digits of one number never reach. Chosen, not fitted.
 enum DigitGap {
     /// In general.
     static let widest = 0.5

@@ -125,7 +125,7 @@ extension TemplateReader {
         var other: Guards.OtherWord?
         /// The word where the reference photo is empty.
         var new: NewWord?
-        /// Lamps that are lit otherwise.
+        /// Lamps that are lit differently.
         var lamps: Lamps.Change?
     }
 

@@ -186,12 +186,11 @@ extension TemplateReader {
     /// The word near a value that stands where the reference photo is empty, read most confidently; nil where there is none.
     func newWord(ofValueAt index: Int, by placing: Placing) -> NewWord? {
         guard let place = referencePlaces[index].region else { return nil }
-        let top = referencePlaces.compactMap(\.region?.y).min() ?? 0
+        let places = referencePlaces.compactMap(\.region)
         return changes(by: placing).words.filter { word in
-            // What stands above all values is the title of a screen, and concerns each of them.
             let isNear =
                 word.region.distance(to: place) <= SearchArea.reach * place.height
-                || word.region.bottom <= top
+                || word.region.isTitle(above: places)
             return isNear && word.isWord
                 && !fields[index].knows(word.text)
                 && !template.reference.boxes.flatMap(\.words).contains {
@@ -203,12 +202,11 @@ extension TemplateReader {
         }.max { $0.confidence < $1.confidence }
     }
 
-    /// The lamps that a photo shows lit otherwise, unless a person confirmed the value with them.
+    /// The lamps that a photo shows lit differently, unless a person confirmed the value with them.
     func otherLamps(ofValueAt index: Int, by placing: Placing) -> Lamps.Change? {
         changes(by: placing).lamps.flatMap {
-            let doubt = Doubt.otherLamp($0.names)
-            let names = Doubt.word(code: doubt.code, message: doubt.description)
-            return names.map(fields[index].knows) ?? false ? nil : $0
+            let isKnown = Doubt.word(ofLamps: $0.names).map(fields[index].knows) ?? false
+            return isKnown ? nil : $0
         }
     }
 

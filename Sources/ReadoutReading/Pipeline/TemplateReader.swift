@@ -40,7 +40,7 @@ public struct TemplateReader: Sendable {
     let rows: [RowReference?]
     /// The words beside the values.
     let guards: Guards
-    /// The empty ground around the values; nil on papers, whose lines come and go.
+    /// What stands around the values of a display; nil on papers, whose lines come and go.
     let around: AroundValues?
     /// The tables whose rows are read.
     let tables: [TableReference]

@@ -37,7 +37,7 @@ struct AroundValues: Sendable {
 
     /// What a photo shows around the values that the reference photo does not; nil where the values do not stand out there.
     /// - Parameter transform: from the reference photo to the photo.
-    /// - Returns: the places of words, in the reference photo's plane, and lamps that are lit otherwise.
+    /// - Returns: the places of words, in the reference photo's plane, and lamps that are lit differently.
     func changes(
         in photo: Photo, through transform: Homography
     ) -> (words: ArraySlice<Region>, lamps: Lamps.Change?)? {

@@ -47,7 +47,7 @@ package struct Evidence: Hashable, Sendable {
         case faint
         /// Strength of the net for print that reads a word near the value where the reference photo is empty.
         case newWord
-        /// How much otherwise a lamp or tab of a display is lit than in the reference photo, in contrasts of the values.
+        /// How differently a lamp or tab of a display is lit than in the reference photo, in contrasts of the values.
         case otherLamp
     }
 
@@ -174,7 +174,7 @@ extension Evidence {
         // As for readers of the value itself that see something else.
         case .otherCode, .newWord: 0.35
         // Of 463 photos of 40 generated devices whose lamps do not change, 98.5 % stay below 0.06, and all of 43 real ones;
-        // lamps and tabs that are lit otherwise have 0.3 and more.
+        // lamps and tabs that are lit differently have 0.3 and more.
         case .otherLamp: 0.1
         // Of 1,752 readings of 40 generated devices and 261 of real photos, 97 % stay below it; of unlit segments that were
         // read as digits, none is below 2.6.

@@ -43,9 +43,8 @@ struct GuardCandidates {
         shown = boxes.flatMap(\.words) + further
         self.places = places
         self.isPage = isPage
-        let top = places.map(\.y).min() ?? 0
         numbers = boxes.numbersOfLabels(isPage: isPage).filter { word in
-            !isPage && word.region.bottom <= top
+            !isPage && word.region.isTitle(above: places)
                 || places.contains { word.region.begins(lineOf: $0) }
         }
         headings =
@@ -67,7 +66,7 @@ struct GuardCandidates {
             }, uniquingKeysWith: { first, _ in first })
         words = outside.compactMap { identifying($0, second) }
         titles = Array(
-            words.filter { !isPage && $0.region.bottom <= top }
+            words.filter { !isPage && $0.region.isTitle(above: places) }
                 .sorted { $0.region.bottom > $1.region.bottom }.prefix(GuardCandidates.mostTitles))
     }
 

@@ -9,7 +9,7 @@ extension Guards {
         struct Changes {
             /// Words in ground that is empty in the reference photo.
             var words: [NewWord] = []
-            /// Lamps that are lit otherwise.
+            /// Lamps that are lit differently.
             var lamps: Lamps.Change?
         }
 

@@ -120,6 +120,11 @@ extension Region {
             && !others.contains { $0.isOnLine(of: place) && $0.x >= right && $0.right <= place.x }
     }
 
+    /// Whether the region stands above all of some places, as the title of a screen, which concerns each of its values.
+    func isTitle(above places: [Region]) -> Bool {
+        !places.isEmpty && places.allSatisfy { bottom <= $0.y }
+    }
+
     /// Whether the region stays when the value gets longer; a unit to the right on the same line moves.
     func isFixed(beside place: Region) -> Bool {
         bottom <= place.y || y >= place.bottom || right <= place.x

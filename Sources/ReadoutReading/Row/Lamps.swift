@@ -7,7 +7,7 @@ import ReadoutModel
 ///
 /// Each is judged beside those like it in its row or column: light from outside falls on all of them alike.
 struct Lamps: Sendable {
-    /// What a photo shows lit otherwise than the reference photo.
+    /// What a photo shows lit differently than the reference photo.
     struct Change: Hashable {
         /// The words of the lamps, that of the one lit in the reference photo first; empty where no word stands beside them.
         let names: [String]
@@ -41,7 +41,7 @@ struct Lamps: Sendable {
     /// Where the values and other numbers stand, whose digits are no lamps.
     private let numbers: [Region]
 
-    // Chosen, not fitted: a needless pair costs nothing, as what is no lamp is seldom lit otherwise. Of 480 photos of 40
+    // Chosen, not fitted: a needless pair costs nothing, as what is no lamp is seldom lit differently. Of 480 photos of 40
     // generated devices, where no lamp changes, and of the real photos, no value waits for one.
     /// Minimum and maximum height of a dot in the searched picture, in pixels.
     private static let dot = (least: 7, most: 60)
@@ -53,6 +53,11 @@ struct Lamps: Sendable {
     private static let visible = 0.2
     /// Maximum ratio of the heights of two lamps of a kind.
     private static let ratio = 1.35
+    /// Room around a word and a dot in which its brightness is measured, and that which separates a dot from the ground around it,
+    /// and where this ends; in heights of the lamp.
+    private static let margin = (word: 0.25, dot: -0.2, edge: 0.2, ground: 0.5)
+    /// Maximum distance of two lamps from a common row or column, in heights of the lower one.
+    private static let offset = 1.0 / 3
     /// Shares of a lamp's pixels that are darker than its dark and its light parts.
     private static let parts = [0.1, 0.9]
     /// Maximum distance of the word that names a dot, in heights of the dot.
@@ -91,7 +96,7 @@ struct Lamps: Sendable {
         levels = Lamps.levels(of: lamps, in: view, of: area)
     }
 
-    /// What a photo shows lit otherwise most clearly; nil where there is nothing.
+    /// What a photo shows lit differently most clearly; nil where there is nothing.
     /// - Parameters:
     ///   - parts: the connected pieces of the photo's ink.
     ///   - ink: black on white.
@@ -188,9 +193,9 @@ struct Lamps: Sendable {
         guard one.isWord == other.isWord, max(a.height, b.height) <= ratio * height else {
             return false
         }
-        return abs(a.center.y - b.center.y) <= height / 3
+        return abs(a.center.y - b.center.y) <= offset * height
             || [a.x - b.x, a.center.x - b.center.x, a.right - b.right]
-                .contains { abs($0) <= height / 3 }
+                .contains { abs($0) <= offset * height }
     }
 }
 
@@ -232,18 +237,21 @@ extension Lamps {
         var levels = Levels()
         let range = Double(max(1, view.range))
         for lamp in lamps {
-            /// The lamp with a margin around it, as a share of its height.
-            func part(_ margin: Double) -> GrayImage? {
-                let margin = margin * lamp.region.height
-                let place = lamp.region.expanded(horizontally: margin, vertically: margin)
+            /// The lamp with room around it, as a share of its height.
+            func part(_ share: Double) -> GrayImage? {
+                let room = share * lamp.region.height
+                let place = lamp.region.expanded(horizontally: room, vertically: room)
                 return area.pixels(of: place, in: view.picture).map {
                     view.picture.rows($0.rows).columns($0.columns)
                 }
             }
-            let inner = part(lamp.isWord ? 0.25 : -0.2)
+            let inner = part(lamp.isWord ? margin.word : margin.dot)
             levels.parts.append(
                 parts.map { share in inner.map { Double($0.percentile(share)) / range } ?? 0 })
-            let contrast = lamp.isWord ? 0 : brightness(of: inner, beside: part(0.2), part(0.5))
+            let contrast =
+                lamp.isWord
+                ? 0
+                : brightness(of: inner, beside: part(margin.edge), part(margin.ground))
             levels.contrasts.append(contrast / range)
         }
         return levels

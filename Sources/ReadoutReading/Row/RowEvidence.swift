@@ -175,10 +175,9 @@ extension RowView {
     /// Likeness of the unit to the reference's, by its least similar window, -1...1; 0 where another letter follows it, as in
     /// `bara` for `bar`; nil where no unit is known.
     var unitLikeness: Double? {
-        for case (let mark?, let likeness?) in marksAfter.reversed() where mark.isInUnitsPlace {
-            return isContinued(mark.columns.shifted(by: likeness.shift)) ? 0 : likeness.weakest
-        }
-        return nil
+        let unit = marksAfter.last { $0.mark?.isInUnitsPlace == true && $0.likeness != nil }
+        guard let mark = unit?.mark, let likeness = unit?.likeness else { return nil }
+        return isContinued(mark.columns.shifted(by: likeness.shift)) ? 0 : likeness.weakest
     }
 
     /// Whether a letter that the reference photo lacks follows the unit in some columns.

@@ -76,10 +76,15 @@ struct SearchArea: Sendable {
         isLight: Bool? = nil
     ) -> [View]? {
         let picture = self.picture(of: picture, frame, through: transform)
-        let isLight = isLight ?? (2 * cuts(of: picture).count { $0.isLightOnDark } > places.count)
-        let own = view(of: picture, isLight: isLight)
+        let cuts = cuts(of: picture)
+        let isLight = isLight ?? (2 * cuts.count { $0.isLightOnDark } > places.count)
+        let range =
+            cuts.map {
+                Int($0.percentile(1 - SearchArea.covered)) - Int($0.percentile(SearchArea.covered))
+            }.median ?? 0
+        let own = view(of: picture, isLight: isLight, range: range)
         guard own.contrast >= SearchArea.leastContrast else { return nil }
-        return [own, view(of: picture, isLight: !isLight)]
+        return [own, view(of: picture, isLight: !isLight, range: range)]
     }
 
     private func picture(
@@ -92,17 +97,11 @@ struct SearchArea: Sendable {
             isCoarse: true)
     }
 
-    private func view(of picture: GrayImage, isLight: Bool) -> View {
+    private func view(of picture: GrayImage, isLight: Bool, range: Int) -> View {
         let flat = (isLight ? picture.inverted : picture).flattened(window: SearchArea.window)
-        func median(_ values: [Int]) -> Int {
-            values.isEmpty ? 0 : values.sorted()[values.count / 2]
-        }
-        let (ink, ground) = (SearchArea.covered, 1 - SearchArea.covered)
+        let darkness = cuts(of: flat).map { 255 - Int($0.percentile(SearchArea.covered)) }
         return View(
-            picture: picture, flat: flat,
-            contrast: median(cuts(of: flat).map { 255 - Int($0.percentile(ink)) }),
-            range: median(
-                cuts(of: picture).map { Int($0.percentile(ground)) - Int($0.percentile(ink)) }),
+            picture: picture, flat: flat, contrast: darkness.median ?? 0, range: range,
             isLight: isLight)
     }
 

@@ -41,7 +41,7 @@ struct LampsTests {
             width: 600, height: 300, pixels: pixels.map { UInt8(Double($0) * light) })
     }
 
-    /// What a photo shows lit otherwise than a reference photo.
+    /// What a photo shows lit differently than a reference photo.
     private func change(from levels: [UInt8], to photo: GrayImage) throws -> Lamps.Change? {
         let around = try #require(
             AroundValues(
