@@ -52,7 +52,7 @@ extension TemplateReader {
         func evidence(of line: RowEvidence?) -> Evidence {
             var evidence = Evidence(for: reading, of: field, by: trace.hypotheses, on: line)
             evidence.usualUnlikeness = placing.usualUnlikeness
-            if !page.isPage, let line, let usual = placing.guards.usualContrast, usual > 0 {
+            if !page.isPage, let line, let usual = placing.landmarks.usualContrast, usual > 0 {
                 evidence[.faint] = max(0, log2(usual / max(0.01, line.contrast)))
             }
             evidence[.otherSegments] =
@@ -120,9 +120,9 @@ extension TemplateReader {
     /// What differs from the reference photo around a value.
     struct Differences {
         /// The word that looks least as there.
-        var unlike: Guards.Finding?
+        var unlike: Landmarks.Finding?
         /// The word that is read as another one.
-        var other: Guards.OtherWord?
+        var other: Landmarks.OtherWord?
         /// The word where the reference photo is empty.
         var new: NewWord?
         /// Lamps that are lit differently.
@@ -138,7 +138,7 @@ extension TemplateReader {
             place.row == nil
             ? []
             : try settled(
-                guards.findings(ofValueAt: index, in: placing.guards) {
+                landmarks.findings(ofValueAt: index, in: placing.landmarks) {
                     transforms(ofWord: $0, beside: place, ofValueAt: index, by: placing)
                 }, ofValueAt: index, at: place, by: placing)
         guard asks else { return Differences(unlike: words.first) }

@@ -55,7 +55,7 @@ struct Placing {
     let resemblance: Resemblance
     let page: LatePage
     /// How the words beside the values look in the photo.
-    let guards: Guards.Sight
+    let landmarks: Landmarks.Sight
     /// How different from the reference unchanged words look in the photo, 0...1; nil where unknown.
     var usualUnlikeness: Double?
     /// The tables of the template as the photo has them.
@@ -70,9 +70,9 @@ struct Placing {
 
     init(
         photo: WorkingPhoto, alignment: Alignment?, _ resemblance: Resemblance, _ page: LatePage,
-        guards: Guards.Sight? = nil
+        landmarks: Landmarks.Sight? = nil
     ) {
-        self.guards = guards ?? Guards.Sight(of: photo.photo)
+        self.landmarks = landmarks ?? Landmarks.Sight(of: photo.photo)
         self.photo = photo
         self.alignment = alignment
         self.resemblance = resemblance
@@ -81,7 +81,8 @@ struct Placing {
 
     /// The same, relying on the lines of text alone.
     var byLines: Placing {
-        var placing = Placing(photo: photo, alignment: alignment, .lines, page, guards: guards)
+        var placing = Placing(
+            photo: photo, alignment: alignment, .lines, page, landmarks: landmarks)
         placing.usualUnlikeness = usualUnlikeness
         return placing
     }
@@ -147,7 +148,7 @@ extension TemplateReader {
         return ValuePlace(
             region: region, transform: transform, agreement: local?.agreement, row: line,
             missingLabel: hasOtherLabel && page.isPage
-                ? guards.label(ofValueAt: index, at: region) : nil)
+                ? landmarks.label(ofValueAt: index, at: region) : nil)
     }
 
     /// Where a value is according to its line of text; nil when the photo has neither that line nor a similar one.
@@ -199,8 +200,8 @@ extension TemplateReader {
     private func showsLabel(
         ofValueAt index: Int, _ region: Region, through transform: Homography, in placing: Placing
     ) -> Bool {
-        guards.lineLikeness(
-            ofValueAt: index, at: region, through: transform, in: placing.guards
+        landmarks.lineLikeness(
+            ofValueAt: index, at: region, through: transform, in: placing.landmarks
         ).map { $0 >= RowView.surely } ?? false
     }
 

@@ -145,8 +145,8 @@ extension TemplateReader {
     ) throws -> Placing {
         var placing = Placing(photo: photo, alignment: alignment, resemblance, page)
         if !resemblance.isByLines, let alignment {
-            placing.usualUnlikeness = guards.usualUnlikeness(
-                through: alignment.transform, in: placing.guards)
+            placing.usualUnlikeness = landmarks.usualUnlikeness(
+                through: alignment.transform, in: placing.landmarks)
         }
         placing.tables = try tables.map { try rows(of: $0, by: placing) }
         return placing

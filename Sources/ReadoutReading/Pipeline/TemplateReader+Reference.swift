@@ -86,7 +86,7 @@ extension PrintReader {
         at region: Region, in template: PreparedTemplate
     ) -> TextBox.Word? {
         alternatives(at: PrintReader.place(of: region), in: template).first.flatMap {
-            $0.confidence >= Verdict.print.gate && $0.text.isGuard
+            $0.confidence >= Verdict.print.gate && $0.text.isLandmark
                 ? TextBox.Word(text: $0.text, confidence: $0.confidence, region: region) : nil
         }
     }

@@ -38,8 +38,8 @@ public struct TemplateReader: Sendable {
     /// For each value, its line in the reference photo, of a column with a unit the first row's; nil where it cannot be
     /// cut out, and for other columns.
     let rows: [RowReference?]
-    /// The words beside the values.
-    let guards: Guards
+    /// The words that identify the values.
+    let landmarks: Landmarks
     /// What stands around the values of a display; nil on papers, whose lines come and go.
     let around: AroundValues?
     /// The tables whose rows are read.
@@ -99,7 +99,7 @@ public struct TemplateReader: Sendable {
         }
         self.rows = rows
         self.around = around
-        guards = Guards(
+        landmarks = Landmarks(
             template,
             places: zip(template.fields, places).map { field, place in
                 field.isColumn ? nil : place.region

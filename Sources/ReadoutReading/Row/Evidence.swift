@@ -34,13 +34,14 @@ package struct Evidence: Hashable, Sendable {
         /// Log ratio of the likelihood that other segments of a display's digit are lit to that of the digit read.
         case otherSegments
         /// One minus the likeness to the reference, 0...1, of the unit, of the surroundings and of the least similar
-        /// guard word; for the unit, the confidence of a reader that sees another one if that is more.
+        /// landmark (`otherGuard` is an old name that is stored); for the unit, the confidence of a reader that sees
+        /// another one if that is more.
         case otherUnit, otherSurroundings, otherGuard
         /// Confidence, 0...1, of a reader that sees letters or a mark of a unit after a number where the reference photo
         /// shows nothing.
         case lettersAfter
         /// Strength, -ln(1 - confidence) and at most 7, of the net for print that reads another code in the place of a
-        /// register's code, and another word in the place of a guard that looks different, too.
+        /// register's code, and another word in the place of a landmark that looks different, too.
         case otherCode, otherWord
         /// How much fainter the value is than the words around it, compared with the reference photo: log2 of the ratio of
         /// contrasts. Unlit segments are.

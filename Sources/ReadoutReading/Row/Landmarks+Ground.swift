@@ -1,18 +1,19 @@
 import ReadoutGeometry
 
-extension Guards {
+extension Landmarks {
     /// A word's place in the reference photo with the empty ground on both sides, where a further word would make it another
-    /// label, and room for the nearest letter of one that begins or ends at the ground's end; nil where the word is no guard.
+    /// label, and room for the nearest letter of one that begins or ends at the ground's end; nil where the word is no
+    /// landmark.
     func ground(of word: Finding) -> Region? {
-        guard let known = guards.first(where: { $0.region == word.region }) else { return nil }
+        guard let known = all.first(where: { $0.region == word.region }) else { return nil }
         var region = known.region
         if !known.ground.isEmpty {
             let end = known.strip.x(atColumn: Double(known.ground.upperBound))
-            region.width = max(region.width, end - region.x) + Guards.room * region.height
+            region.width = max(region.width, end - region.x) + Landmarks.room * region.height
         }
         if !known.groundBefore.isEmpty {
             let start = known.strip.x(atColumn: Double(known.groundBefore.lowerBound))
-            let left = min(region.x, start) - Guards.room * region.height
+            let left = min(region.x, start) - Landmarks.room * region.height
             region.width += region.x - left
             region.x = left
         }
@@ -20,7 +21,7 @@ extension Guards {
     }
 }
 
-extension Guards.Guard {
+extension Landmarks.Landmark {
     /// Whether a further word begins in the ground after the word, or ends in that before it.
     /// - Parameters:
     ///   - seen: the word's strip in a photo.

@@ -9,7 +9,7 @@ import Testing
 @testable import ReadoutReading
 
 /// A drawn display: a code at the left, a value far from it on the same line.
-struct GuardsTests {
+struct LandmarksTests {
     private static let frame = Region(x: 0, y: 0, width: 600, height: 120)
     private static let code = Region(x: 20, y: 44, width: 88, height: 28)
     private static let value = Region(x: 420, y: 42, width: 100, height: 32)
@@ -27,36 +27,36 @@ struct GuardsTests {
         return image
     }
 
-    /// The guards of a display with a code.
-    private func guards(
+    /// The landmarks of a display with a code.
+    private func landmarks(
         ofCode text: String, at region: Region = code, before value: Region = value,
         isPage: Bool = false, readAgainAs second: String?
-    ) -> Guards {
+    ) -> Landmarks {
         let word = TextBox.Word(text: text, confidence: 0.99, region: region)
         let template = Template(
             name: "meter",
             fields: [Field(name: "v", kind: .integer, location: .region(value))],
             reference: Reference(
                 sha256: "", width: 600, height: 120, boxes: [TextBox(words: [word])], picture: []))
-        return Guards(
+        return Landmarks(
             template, places: [value], isPage: isPage, in: Self.picture(code: 7),
             frame: Self.frame
         ) { _ in second }
     }
 
-    /// How much the code of a photo looks like the reference's; nil where it is no guard.
+    /// How much the code of a photo looks like the reference's; nil where it is no landmark.
     private func likeness(
         ofCode text: String, at region: Region = code, readAgainAs second: String?, shown: UInt64,
         next: Int? = nil
     ) throws -> Double? {
-        let guards = guards(ofCode: text, at: region, readAgainAs: second)
+        let landmarks = landmarks(ofCode: text, at: region, readAgainAs: second)
         let photo = try WorkingPhoto(picture: Self.picture(code: shown, next: next)).photo
-        return guards.findings(ofValueAt: 0, in: Guards.Sight(of: photo)) { _ in [.identity] }
+        return landmarks.findings(ofValueAt: 0, in: Landmarks.Sight(of: photo)) { _ in [.identity] }
             .first?.likeness
     }
 
     @Test(arguments: ["1.8.1", "F.F.1", "A2", "Import"])
-    func `a code or a word at the beginning of the line is a guard, however far`(
+    func `a code or a word at the beginning of the line is a landmark, however far`(
         text: String
     ) throws {
         let same = try #require(try likeness(ofCode: text, readAgainAs: nil, shown: 7))
@@ -79,7 +79,7 @@ struct GuardsTests {
         func likeness(next: Int?) throws -> Double? {
             let code = Region(x: 198, y: 44, width: 88, height: 28)
             let word = TextBox.Word(text: "paid", confidence: 0.99, region: code)
-            let guards = Guards(
+            let landmarks = Landmarks(
                 Template(
                     name: "bill",
                     fields: [Field(name: "v", kind: .integer, location: .region(Self.value))],
@@ -89,7 +89,7 @@ struct GuardsTests {
                 places: [Self.value], isPage: true, in: Self.picture(code: 7, left: 200),
                 frame: Self.frame)
             let photo = try WorkingPhoto(picture: Self.picture(code: 7, next: next, left: 200))
-            return guards.findings(ofValueAt: 0, in: Guards.Sight(of: photo.photo)) { _ in
+            return landmarks.findings(ofValueAt: 0, in: Landmarks.Sight(of: photo.photo)) { _ in
                 [.identity]
             }.first?.likeness
         }
@@ -101,30 +101,30 @@ struct GuardsTests {
     @Test func `a word is read with the empty ground beside it, where a further word would stand`()
         throws
     {
-        let guards = guards(ofCode: "TOTAL", readAgainAs: nil)
-        let place = try #require(guards.ground(of: ("TOTAL", 0, Self.code)))
+        let landmarks = landmarks(ofCode: "TOTAL", readAgainAs: nil)
+        let place = try #require(landmarks.ground(of: ("TOTAL", 0, Self.code)))
         #expect((place.y, place.height) == (Self.code.y, Self.code.height))
         #expect(place.x < Self.code.x && place.x > Self.code.x - 2 * Self.code.height)
         #expect(place.right > Self.code.right + Self.code.height)
         #expect(place.right < Self.value.x)
-        #expect(guards.ground(of: ("TOTAL", 0, Self.value)) == nil)
+        #expect(landmarks.ground(of: ("TOTAL", 0, Self.value)) == nil)
     }
 
     @Test func `a rate is part of a label on a paper, and may change on a display`() {
-        #expect(guards(ofCode: "20%", isPage: true, readAgainAs: nil).guards.count == 1)
-        #expect(guards(ofCode: "20%", readAgainAs: nil).guards.isEmpty)
-        #expect(guards(ofCode: "20", isPage: true, readAgainAs: nil).guards.isEmpty)
+        #expect(landmarks(ofCode: "20%", isPage: true, readAgainAs: nil).all.count == 1)
+        #expect(landmarks(ofCode: "20%", readAgainAs: nil).all.isEmpty)
+        #expect(landmarks(ofCode: "20", isPage: true, readAgainAs: nil).all.isEmpty)
     }
 
-    @Test func `a currency directly before a number moves with its first digit, and is no guard`() {
+    @Test func `a currency before a number moves with its first digit, and is no landmark`() {
         let close = Region(x: 120, y: 42, width: 100, height: 32)
-        #expect(guards(ofCode: "EUR", before: close, readAgainAs: nil).guards.isEmpty)
-        #expect(guards(ofCode: "EUR", readAgainAs: nil).guards.count == 1)
-        #expect(guards(ofCode: "SUM", before: close, readAgainAs: nil).guards.count == 1)
+        #expect(landmarks(ofCode: "EUR", before: close, readAgainAs: nil).all.isEmpty)
+        #expect(landmarks(ofCode: "EUR", readAgainAs: nil).all.count == 1)
+        #expect(landmarks(ofCode: "SUM", before: close, readAgainAs: nil).all.count == 1)
     }
 
-    /// The texts of the first value's guards on a display with texts, each given by its words with their places.
-    private func guards(
+    /// The texts of the first value's landmarks on a display with texts, each given by its words with their places.
+    private func landmarks(
         of texts: [[(word: String, x: Double, y: Double)]], besides places: [Region] = []
     ) -> [String] {
         let places = [Self.value] + places
@@ -148,8 +148,8 @@ struct GuardsTests {
             image.drawGlyph(
                 atX: Int(word.region.x) + 2, y: Int(word.region.y), size: 4, bits: letters.next())
         }
-        let guards = Guards(template, places: places, in: image, frame: Self.frame)
-        return (guards.ofValues[0] ?? []).map { guards.guards[$0].text }
+        let landmarks = Landmarks(template, places: places, in: image, frame: Self.frame)
+        return (landmarks.ofValues[0] ?? []).map { landmarks.all[$0].text }
     }
 
     /// As the units of other lines stand.
@@ -158,36 +158,36 @@ struct GuardsTests {
     ]
 
     @Test func `the label on the value's line and a code come before words that stand nearer`() {
-        let found = guards(of: Self.near + [[("1.8.1", 130, 84)], [("Outlet", 20, 44)]])
+        let found = landmarks(of: Self.near + [[("1.8.1", 130, 84)], [("Outlet", 20, 44)]])
         #expect(found.prefix(2) == ["Outlet", "1.8.1"])
         #expect(found.count == 6)
     }
 
     @Test func `a label before other values of the row is that of each`() {
         let first = Region(x: 200, y: 42, width: 100, height: 32)
-        #expect(guards(of: [[("Boiler", 20, 44)]], besides: [first]) == ["Boiler"])
+        #expect(landmarks(of: [[("Boiler", 20, 44)]], besides: [first]) == ["Boiler"])
         // The value has a label of its own, which moves with the value before it.
-        #expect(guards(of: [[("Flow", 20, 44)], [("Temp", 340, 44)]], besides: [first]).isEmpty)
+        #expect(landmarks(of: [[("Flow", 20, 44)], [("Temp", 340, 44)]], besides: [first]).isEmpty)
     }
 
     @Test func `a label behind the value counts where none stands before it`() {
         let behind = [[(word: "bar", x: 524.0, y: 44.0)], [("Inlet", 556, 44)]]
-        #expect(guards(of: behind) == ["Inlet"])
-        #expect(guards(of: behind + [[("Outlet", 20, 44)]]) == ["Outlet"])
+        #expect(landmarks(of: behind) == ["Inlet"])
+        #expect(landmarks(of: behind + [[("Outlet", 20, 44)]]) == ["Outlet"])
     }
 
     @Test func `the number in a group's heading counts where groups differ in nothing else`() {
         let heading = [(word: "Boiler", x: 20.0, y: 6.0), ("1", 64, 6)]
         let other = [(word: "Boiler", x: 20.0, y: 84.0), ("2", 64, 84)]
         let top = Region(x: 200, y: 0, width: 100, height: 5)
-        #expect(guards(of: [heading], besides: [top]).isEmpty)
-        #expect(guards(of: [heading, other], besides: [top]) == ["1"])
+        #expect(landmarks(of: [heading], besides: [top]).isEmpty)
+        #expect(landmarks(of: [heading, other], besides: [top]) == ["1"])
     }
 
     @Test func `what stands above all values is a title, with its number, and concerns each`() {
         let title = [(word: "Circuit", x: 20.0, y: 6.0), ("1", 64, 6)]
-        #expect(Set(guards(of: [title])) == ["Circuit", "1"])
-        #expect(Set(guards(of: [title, [("Inlet", 20, 44)]])) == ["Inlet", "Circuit", "1"])
+        #expect(Set(landmarks(of: [title])) == ["Circuit", "1"])
+        #expect(Set(landmarks(of: [title, [("Inlet", 20, 44)]])) == ["Inlet", "Circuit", "1"])
     }
 
     @Test func `a word that only the net for print finds counts, and so does a unit in the place`()
@@ -203,15 +203,15 @@ struct GuardsTests {
         var image = Self.picture(code: 7)
         image.drawGlyph(atX: 342, y: 6, size: 4, bits: 0x5a5a)
         image.drawGlyph(atX: 482, y: 44, size: 2, bits: 0x5a5a)
-        let guards = Guards(
+        let landmarks = Landmarks(
             template, places: [Self.value], further: [word], units: [0: unit], in: image,
             frame: Self.frame)
-        #expect(guards.guards.map(\.text) == ["kg", "CO"])
+        #expect(landmarks.all.map(\.text) == ["kg", "CO"])
     }
 
     @Test func `a unit in brackets is part of a heading`() {
-        #expect(guards(of: [[("[m3/h]", 430, 6)]]) == ["[m3/h]"])
-        #expect(guards(of: [[("[12]", 430, 6)]]).isEmpty)
+        #expect(landmarks(of: [[("[m3/h]", 430, 6)]]) == ["[m3/h]"])
+        #expect(landmarks(of: [[("[12]", 430, 6)]]).isEmpty)
     }
 
     @Test
@@ -242,13 +242,13 @@ struct GuardsTests {
         let read = { (text: String) in
             { (_: Region) in [Reading.Alternative(text: text, confidence: 0.9)] }
         }
-        let known = guards(ofCode: "1.8.1", readAgainAs: nil)
-        func other(_ text: String, reference: String = "1.8.1") -> Guards.OtherWord? {
+        let known = landmarks(ofCode: "1.8.1", readAgainAs: nil)
+        func other(_ text: String, reference: String = "1.8.1") -> Landmarks.OtherWord? {
             known.otherWord(ofValueAt: 0, isUnlike: { _ in false }, read(text)) { _ in reference }
         }
         #expect(
             other("1.8.2")
-                == Guards.OtherWord(text: "1.8.1", seen: "1.8.2", isCode: true, confidence: 0.9))
+                == Landmarks.OtherWord(text: "1.8.1", seen: "1.8.2", isCode: true, confidence: 0.9))
         #expect(other("1.8.1") == nil)
         // What is no code was misread, and says nothing.
         #expect(other("18.2") == nil)
@@ -256,7 +256,7 @@ struct GuardsTests {
     }
 
     @Test func `another word is told by reading it where it looks different`() {
-        let known = guards(ofCode: "IMPORT", readAgainAs: nil)
+        let known = landmarks(ofCode: "IMPORT", readAgainAs: nil)
         func other(_ texts: [(String, Double)], isUnlike: Bool = true) -> String? {
             known.otherWord(ofValueAt: 0, isUnlike: { _ in isUnlike }) { _ in
                 texts.map { Reading.Alternative(text: $0.0, confidence: $0.1) }

@@ -49,8 +49,8 @@ extension TemplateReader {
             transform.moves(region, farFrom: alignment.transform)
         else { return false }
         func likeness(_ transform: Homography) -> Double? {
-            guards.lineLikeness(
-                ofValueAt: index, at: region, through: transform, in: placing.guards)
+            landmarks.lineLikeness(
+                ofValueAt: index, at: region, through: transform, in: placing.landmarks)
         }
         guard let there = likeness(transform), let here = likeness(alignment.transform) else {
             return false
@@ -65,8 +65,8 @@ extension TemplateReader {
     ) -> Bool {
         let field = fields[index]
         guard field.isInDigits || field.kind == .date, let region = referencePlaces[index].region,
-            let likeness = guards.lineLikeness(
-                ofValueAt: index, at: region, through: transform, in: placing.guards)
+            let likeness = landmarks.lineLikeness(
+                ofValueAt: index, at: region, through: transform, in: placing.landmarks)
         else { return false }
         return 1 - likeness >= Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
     }
@@ -75,8 +75,9 @@ extension TemplateReader {
     /// so that they still read the same, or because their own line of a paper has moved, and not the value's.
     /// - Throws: `RecognitionError`.
     func settled(
-        _ words: [Guards.Finding], ofValueAt index: Int, at place: ValuePlace, by placing: Placing
-    ) throws -> [Guards.Finding] {
+        _ words: [Landmarks.Finding], ofValueAt index: Int, at place: ValuePlace,
+        by placing: Placing
+    ) throws -> [Landmarks.Finding] {
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
         func isUnlike(_ likeness: Double) -> Bool { 1 - likeness >= unusual }
         let words = words.filter { word in
@@ -96,8 +97,8 @@ extension TemplateReader {
         // lines have moved.
         return words.filter { word in
             guard isUnlike(word.likeness), let transform = fit.transform(ofWord: word.region),
-                let likeness = guards.likeness(
-                    of: word, movedBy: transform, in: placing.guards)
+                let likeness = landmarks.likeness(
+                    of: word, movedBy: transform, in: placing.landmarks)
             else { return true }
             return isUnlike(likeness)
                 && !readsTheSame(word, ofValueAt: index, through: transform, in: placing)
@@ -113,7 +114,7 @@ extension TemplateReader {
             guard word.isOnLine(of: region), word.right <= region.x else { return [] }
             return [page.transform(ofWord: word)].compactMap(\.self)
         }
-        let words = guards.findings(ofValueAt: index, in: placing.guards, through: transforms)
+        let words = landmarks.findings(ofValueAt: index, in: placing.landmarks, through: transforms)
         return !words.isEmpty
             && words.allSatisfy { word in
                 word.likeness >= RowView.surely
@@ -127,7 +128,7 @@ extension TemplateReader {
     /// nothing after it, or as a word in its place that a person has confirmed. In a code, one digit would make the
     /// difference.
     private func readsTheSame(
-        _ word: Guards.Finding, ofValueAt index: Int, through transform: Homography,
+        _ word: Landmarks.Finding, ofValueAt index: Int, through transform: Homography,
         in placing: Placing
     ) -> Bool {
         guard !word.text.contains(where: \.isNumber),
@@ -138,9 +139,9 @@ extension TemplateReader {
 
     /// What the net for print surely reads in the place of a word and its ground; nil where it is not sure.
     private func surelyRead(
-        _ word: Guards.Finding, through transform: Homography, in placing: Placing
+        _ word: Landmarks.Finding, through transform: Homography, in placing: Placing
     ) -> String? {
-        guard let net = nets?.print, let whole = guards.ground(of: word) else { return nil }
+        guard let net = nets?.print, let whole = landmarks.ground(of: word) else { return nil }
         let crop = ValueCrop(
             of: PrintReader.place(of: whole), through: transform, from: placing.photo.photo)
         return net.texts(in: crop).first.flatMap {
@@ -151,7 +152,7 @@ extension TemplateReader {
     /// A word that looks different, as its doubt names it: the number of a heading with the words before it, and what is
     /// surely read in its place.
     func named(
-        _ word: Guards.Finding, ofValueAt index: Int, at place: ValuePlace, by placing: Placing
+        _ word: Landmarks.Finding, ofValueAt index: Int, at place: ValuePlace, by placing: Placing
     ) -> OtherWords.Word {
         let line = template.reference.boxes.first { $0.words.contains { $0.region == word.region } }
         let before = line?.words.filter { $0.region.x <= word.region.x }.map(\.text) ?? []
@@ -166,13 +167,13 @@ extension TemplateReader {
     /// The word beside a value that the net for print takes for another one in a photo.
     /// - Parameter words: how the words beside the value look in the photo.
     func otherWord(
-        ofValueAt index: Int, _ words: [Guards.Finding], by placing: Placing
-    ) -> Guards.OtherWord? {
+        ofValueAt index: Int, _ words: [Landmarks.Finding], by placing: Placing
+    ) -> Landmarks.OtherWord? {
         guard let net = nets?.print, let transform = placing.alignment?.transform else {
             return nil
         }
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
-        return guards.otherWord(ofValueAt: index) { text in
+        return landmarks.otherWord(ofValueAt: index) { text in
             words.contains { $0.text == text && 1 - $0.likeness >= unusual }
         } _: { word in
             net.texts(
@@ -211,14 +212,14 @@ extension TemplateReader {
     }
 
     /// What a photo shows around the values that the reference photo does not.
-    private func changes(by placing: Placing) -> Guards.Sight.Changes {
+    private func changes(by placing: Placing) -> Landmarks.Sight.Changes {
         guard let around, let net = nets?.print, let transform = placing.alignment?.transform else {
-            return Guards.Sight.Changes()
+            return Landmarks.Sight.Changes()
         }
-        return placing.guards.changes {
+        return placing.landmarks.changes {
             let photo = placing.photo.photo
             guard let changes = around.changes(in: photo, through: transform) else {
-                return Guards.Sight.Changes()
+                return Landmarks.Sight.Changes()
             }
             let words = changes.words.compactMap { region in
                 let crop = ValueCrop(
@@ -227,7 +228,7 @@ extension TemplateReader {
                     NewWord(text: $0.text, confidence: $0.confidence, region: region)
                 }
             }
-            return Guards.Sight.Changes(words: words, lamps: changes.lamps)
+            return Landmarks.Sight.Changes(words: words, lamps: changes.lamps)
         }
     }
 }

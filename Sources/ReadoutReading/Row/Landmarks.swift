@@ -5,9 +5,9 @@ import ReadoutModel
 
 /// The words around a value that identify it: its label, a register's code, a heading, a unit. Where a photo shows
 /// another word, the value is a different one.
-struct Guards: Sendable {
+struct Landmarks: Sendable {
     /// A word of the reference photo and its picture.
-    struct Guard: Sendable {
+    struct Landmark: Sendable {
         let text: String
         /// The word's place in the reference photo.
         let region: Region
@@ -21,15 +21,16 @@ struct Guards: Sendable {
         var band: TextBand { TextBand(top: region.y, height: region.height) }
     }
 
-    /// The result for a guard: its word in the reference photo, the likeness of its least similar window, -1...1, and its
-    /// place in the reference photo.
+    /// The result for a landmark: its word in the reference photo, the likeness of its least similar window, -1...1, and
+    /// its place in the reference photo.
     typealias Finding = (text: String, likeness: Double, region: Region)
 
-    let guards: [Guard]
-    /// Indices in `guards` of each value's own, by the value's index in the template.
+    /// Each word once, whichever values it identifies.
+    let all: [Landmark]
+    /// Indices in `all` of each value's own, by the value's index in the template.
     let ofValues: [Int: [Int]]
     /// Further unchanging words, used to judge a photo's sharpness.
-    private let others: [Guard]
+    private let others: [Landmark]
 
     /// Maximum and minimum number of words used to judge a photo's sharpness.
     private static let mostWords = 8
@@ -57,10 +58,10 @@ struct Guards: Sendable {
         further: [TextBox.Word] = [], units: [Int: TextBox.Word] = [:], in picture: GrayImage,
         frame: Region, second: (Region) -> String? = { _ in nil }
     ) {
-        let candidates = GuardCandidates(
+        let candidates = LandmarkCandidates(
             template.reference.boxes, further: further,
             places: places.compactMap(\.self) + areas, isPage: isPage, second: second)
-        var guards: [Guard] = []
+        var all: [Landmark] = []
         var ofValues: [Int: [Int]] = [:]
         var known: [TextBox.Word: Int] = [:]
         for (index, place) in places.enumerated() {
@@ -72,31 +73,31 @@ struct Guards: Sendable {
                 }
                 // On a value's line, a further word makes another label: TOTAL is not TOTAL SAVED.
                 let lines = candidates.lines(begunBy: word)
-                let made = Guards.made(
+                let made = Landmarks.made(
                     of: word, before: lines.map { ($0.x - word.region.right) / 2 }.min() ?? 0,
                     after: lines.isEmpty ? 0 : word.region.x - frame.x, in: picture, frame: frame)
                 guard let made else { continue }
-                known[word] = guards.count
-                ofValues[index, default: []].append(guards.count)
-                guards.append(made)
+                known[word] = all.count
+                ofValues[index, default: []].append(all.count)
+                all.append(made)
             }
         }
-        self.guards = guards
+        self.all = all
         self.ofValues = ofValues
         let others = candidates.words.filter { known[$0] == nil }
             .sorted { $0.region.height > $1.region.height }
-        self.others = others.prefix(max(0, Guards.mostWords - guards.count)).compactMap {
-            Guards.made(of: $0, before: 0, after: 0, in: picture, frame: frame)
+        self.others = others.prefix(max(0, Landmarks.mostWords - all.count)).compactMap {
+            Landmarks.made(of: $0, before: 0, after: 0, in: picture, frame: frame)
         }
     }
 
-    /// How different from the reference unchanged words look in a photo, 0...1: the median over the guards and some
+    /// How different from the reference unchanged words look in a photo, 0...1: the median over the landmarks and some
     /// other words; nil where too few of them can be judged.
     /// - Parameter transform: from the reference photo to the photo.
     func usualUnlikeness(through transform: Homography, in sight: Sight) -> Double? {
-        let found = (guards + others).prefix(Guards.mostWords)
+        let found = (all + others).prefix(Landmarks.mostWords)
             .compactMap { finding($0, transform, in: sight)?.likeness }
-        guard found.count >= Guards.leastWords, let usual = found.median else { return nil }
+        guard found.count >= Landmarks.leastWords, let usual = found.median else { return nil }
         return 1 - max(0, usual)
     }
 
@@ -106,11 +107,11 @@ struct Guards: Sendable {
     private static func made(
         of word: TextBox.Word, before ground: Double, after start: Double, in picture: GrayImage,
         frame: Region
-    ) -> Guard? {
+    ) -> Landmark? {
         let band = TextBand(top: word.region.y, height: word.region.height)
-        let room = Guards.room * band.height
-        let empty = min(ground, Guards.ground * band.height)
-        let emptyBefore = min(start, Guards.ground * band.height)
+        let room = Landmarks.room * band.height
+        let empty = min(ground, Landmarks.ground * band.height)
+        let emptyBefore = min(start, Landmarks.ground * band.height)
         let left = max(frame.x, word.region.x - max(room, emptyBefore))
         let right = min(frame.right, word.region.right + max(room, empty))
         guard left < right,
@@ -127,20 +128,20 @@ struct Guards: Sendable {
         let groups = strip.groups(contrast: contrast)
         let hasInk = groups.contains { after.contains($0.columns.lowerBound) }
         let hasInkBefore = groups.contains { before.contains($0.columns.upperBound - 1) }
-        return Guard(
+        return Landmark(
             text: word.text, region: word.region, strip: strip, columns: columns,
             ground: hasInk ? after.prefix(0) : after,
             groundBefore: hasInkBefore ? before.suffix(0) : before)
     }
 
-    /// The guards of a value that can be judged, the one that looks least like the reference first.
+    /// The landmarks of a value that can be judged, the one that looks least like the reference first.
     /// - Parameter transforms: from the reference photo to the photo, for a word's place in the reference photo: the
     ///   transform around the value, and that of the whole photo where the word need not lie in the value's plane.
     func findings(
         ofValueAt index: Int, in sight: Sight, through transforms: (Region) -> [Homography]
     ) -> [Finding] {
         (ofValues[index] ?? []).compactMap { place in
-            transforms(guards[place].region).compactMap { finding(guards[place], $0, in: sight) }
+            transforms(all[place].region).compactMap { finding(all[place], $0, in: sight) }
                 .max { $0.likeness < $1.likeness }
         }.sorted { $0.likeness < $1.likeness }
     }
@@ -157,19 +158,19 @@ struct Guards: Sendable {
     /// The words that begin a value's own line, from left to right; nil where none does.
     /// - Parameter place: the value's place in the reference photo.
     func label(ofValueAt index: Int, at place: Region) -> String? {
-        let words = (ofValues[index] ?? []).map { guards[$0] }
+        let words = (ofValues[index] ?? []).map { all[$0] }
             .filter { $0.region.isOnLine(of: place) }.sorted { $0.region.x < $1.region.x }
         return words.isEmpty ? nil : words.map(\.text).joined(separator: " ")
     }
 
     /// How like the reference photo a word looks where its line now stands, -1...1; nil where it cannot be judged.
     func likeness(of word: Finding, movedBy transform: Homography, in sight: Sight) -> Double? {
-        guards.first { $0.region == word.region }
+        all.first { $0.region == word.region }
             .flatMap { finding($0, transform, in: sight)?.likeness }
     }
 
     private func finding(
-        _ known: Guard, _ transform: Homography, in sight: Sight
+        _ known: Landmark, _ transform: Homography, in sight: Sight
     ) -> Finding? {
         sight.finding(of: known.region, through: transform) {
             finding(known, transform, in: sight.photo, noting: sight)
@@ -177,7 +178,7 @@ struct Guards: Sendable {
     }
 
     private func finding(
-        _ known: Guard, _ transform: Homography, in photo: Photo, noting sight: Sight
+        _ known: Landmark, _ transform: Homography, in photo: Photo, noting sight: Sight
     ) -> Finding? {
         let strip = known.strip
         let columns = strip.left...strip.x(atColumn: Double(strip.image.width))
@@ -187,7 +188,7 @@ struct Guards: Sendable {
             }
         }
         guard corners.allSatisfy(photo.frame.contains),
-            corners[0].distance(to: corners[1]) >= Guards.leastHeight,
+            corners[0].distance(to: corners[1]) >= Landmarks.leastHeight,
             let seen = InkStrip(
                 of: known.band, columns: columns, through: transform, from: photo.picture,
                 in: photo.frame)

@@ -1,7 +1,7 @@
 import ReadoutGeometry
 import ReadoutInput
 
-extension Guards {
+extension Landmarks {
     /// How the words look in one photo. Each is compared once under a transform, as values share words. Belongs to one
     /// worker.
     final class Sight {
@@ -43,7 +43,7 @@ extension Guards {
 
         /// Median contrast of the words that were compared, as a multiple of the reference photo's; nil where they are few.
         var usualContrast: Double? {
-            contrasts.count < Guards.leastWords ? nil : contrasts.median
+            contrasts.count < Landmarks.leastWords ? nil : contrasts.median
         }
 
         /// Notes the contrast of a word as a multiple of the reference photo's.

@@ -8,7 +8,7 @@ import ReadoutModel
 extension String {
     /// Whether the text is a word, a unit such as `m³/h`, or a register's code such as `1.8.1`, `F.F` or `L2`. Numbers, times
     /// and dates may change and do not count.
-    var isGuard: Bool {
+    var isLandmark: Bool {
         if !contains(where: \.isNumber), count(where: \.isLetter) >= 2 { return true }
         if count > 1, first?.isLetter ?? false, Unit.spelling(self) != nil { return true }
         return isCode || wholeMatch(of: #/[A-Z]\.?[A-Z0-9]{1,2}/#) != nil
@@ -65,7 +65,7 @@ extension TextBox {
     /// otherwise.
     fileprivate var numbered: (before: [String], number: Word)? {
         let before = words.dropLast()
-        guard let last = words.last?.text, before.last?.text.isGuard ?? false,
+        guard let last = words.last?.text, before.last?.text.isLandmark ?? false,
             last.count <= 2 && last.allSatisfy(\.isNumber)
                 || last.count == 1 && last.allSatisfy(\.isLetter)
         else { return nil }
@@ -84,7 +84,7 @@ extension [TextBox.Word] {
     /// Whether a label stands between other values and a value on its line.
     func hasLabel(after others: [Region], before place: Region) -> Bool {
         contains { word in
-            word.text.isGuard && Unit.spelling(word.text) == nil
+            word.text.isLandmark && Unit.spelling(word.text) == nil
                 && word.region.begins(lineOf: place)
                 && others.contains { $0.isOnLine(of: place) && $0.right <= word.region.x }
         }
@@ -93,7 +93,7 @@ extension [TextBox.Word] {
     /// The words of a label behind a value on its line: no units, and no other value stands between.
     func behind(_ place: Region, among others: [Region]) -> [TextBox.Word] {
         filter { word in
-            word.confidence >= WordAnchor.sureConfidence && word.text.isGuard
+            word.confidence >= WordAnchor.sureConfidence && word.text.isLandmark
                 && Unit.spelling(word.text) == nil && word.region.follows(place)
                 && word.region.x >= place.right
                 && !others.contains {

@@ -1,7 +1,7 @@
 import ReadoutGeometry
 import ReadoutModel
 
-extension Guards {
+extension Landmarks {
     /// A word or code of the reference photo that a reader takes for another one in a photo.
     struct OtherWord: Equatable {
         /// As in the reference photo.
@@ -31,7 +31,7 @@ extension Guards {
         ofValueAt index: Int, isUnlike: (String) -> Bool,
         _ read: (Region) -> [Reading.Alternative], reference: (Region) -> String?
     ) -> OtherWord? {
-        let found = (ofValues[index] ?? []).map { guards[$0] }
+        let found = (ofValues[index] ?? []).map { all[$0] }
             .compactMap { known -> OtherWord? in
                 let isCode = known.text.isCode
                 guard isCode || isUnlike(known.text) else {
@@ -39,7 +39,7 @@ extension Guards {
                 }
                 let seen = read(known.region)
                 // What is no code where a code stood, or no word where a word stood, was misread.
-                guard let first = seen.first, first.text.isGuard, first.text.isCode == isCode,
+                guard let first = seen.first, first.text.isLandmark, first.text.isCode == isCode,
                     !seen.contains(where: {
                         $0.text.looks(like: known.text)
                             && $0.confidence >= Reading.leastAlternative

@@ -3,7 +3,7 @@ import ReadoutGeometry
 import ReadoutModel
 
 /// The words of a reference photo that may identify its values.
-struct GuardCandidates {
+struct LandmarkCandidates {
     /// The words that may identify a value, as the surest reader sees them.
     private(set) var words: [TextBox.Word] = []
     /// Those that stand above all places: the title of a screen, which concerns each value. None on a paper.
@@ -22,11 +22,13 @@ struct GuardCandidates {
     /// For each word outside the places, by its region: the places whose lines it begins.
     private let begun: [Region: [Region]]
 
-    /// Maximum distance of a guard that does not stand on its value's line, in heights of the value's place, and maximum
-    /// number of guards of a value on its line and elsewhere: on a paper and on a display, where a word that tells the
-    /// register may be any of them. Chosen, not fitted: of 70 accepted values of real devices, none waits for the further
-    /// eight.
-    private static let farthest = 8.0, most = 4, mostOfDisplay = 12
+    /// Maximum distance of a landmark that does not stand on its value's line, in heights of the value's place. Chosen, not
+    /// fitted.
+    private static let farthest = 8.0
+    /// Maximum number of landmarks of a value on its line, and of others, on a paper and on a display: there, a word that
+    /// tells the register may be any of them. Chosen, not fitted: of 70 accepted values of real devices, none waits for the
+    /// further eight.
+    private static let most = 4, mostOfDisplay = 12
     /// Maximum number of words above all values. Chosen, not fitted: one of a drawn screen with tabs has fourteen.
     private static let mostTitles = 24
 
@@ -67,7 +69,8 @@ struct GuardCandidates {
         words = outside.compactMap { identifying($0, second) }
         titles = Array(
             words.filter { !isPage && $0.region.isTitle(above: places) }
-                .sorted { $0.region.bottom > $1.region.bottom }.prefix(GuardCandidates.mostTitles))
+                .sorted { $0.region.bottom > $1.region.bottom }
+                .prefix(LandmarkCandidates.mostTitles))
     }
 
     /// The word as the surest reader sees it; nil where it cannot identify a value.
@@ -77,7 +80,7 @@ struct GuardCandidates {
         let begins = !lines(begunBy: word).isEmpty
         guard isPage || !isOfMoment(word) else { return nil }
         let isLabel =
-            word.text.isGuard || word.text.isUnitInBrackets || numbers.contains(word)
+            word.text.isLandmark || word.text.isUnitInBrackets || numbers.contains(word)
             || begins && (word.text.isMostlyLetters || isPage && word.text.isRate)
         if word.confidence >= WordAnchor.sureConfidence, isLabel { return word }
         // The label of a line says most: where the recogniser is not sure of it, the net for print is asked.
@@ -103,7 +106,7 @@ struct GuardCandidates {
     /// Whether a word stands near a place, or begins its line.
     private func isNear(_ word: Region, _ place: Region) -> Bool {
         word.isFixed(beside: place)
-            && (word.distance(to: place) <= GuardCandidates.farthest * place.height
+            && (word.distance(to: place) <= LandmarkCandidates.farthest * place.height
                 || word.begins(lineOf: place))
     }
 
@@ -139,7 +142,7 @@ struct GuardCandidates {
         let titles = titles(of: place)
         let first = codes + elsewhere.filter { titles.contains($0) && !codes.contains($0) }
         let further = elsewhere.filter { !first.contains($0) }
-        let most = isPage ? GuardCandidates.most : GuardCandidates.mostOfDisplay
+        let most = isPage ? LandmarkCandidates.most : LandmarkCandidates.mostOfDisplay
         return Array(label.prefix(most) + (first + further).prefix(most))
     }
 
