@@ -1,5 +1,6 @@
 import Foundation
 import ReadoutApp
+import ReadoutReading
 import Samples
 import Synchronization
 import Testing

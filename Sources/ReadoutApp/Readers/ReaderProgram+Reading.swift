@@ -12,11 +12,7 @@ extension ReaderProgram {
                 let pictures = try pictures.map { try PictureFile.png($0) }
                 let now = ContinuousClock.now
                 let deadline = end.map { now + ($0 - now) / 2 }
-                return self.answers(to: pictures, until: deadline).map { answer in
-                    answer.map {
-                        OutsideReader.Sight(text: $0.text, confidence: $0.confidence)
-                    }
-                }
+                return self.answers(to: pictures, until: deadline)
             } catch {
                 // No answer for pictures that cannot be encoded.
                 return pictures.map { _ in nil }

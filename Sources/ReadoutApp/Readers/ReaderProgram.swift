@@ -1,6 +1,7 @@
 import Foundation
 import ReadoutFiles
 import ReadoutPhotos
+package import ReadoutReading
 import Synchronization
 
 /// An additional reader: a separate program, by anyone, that is asked for the text of lines.
@@ -12,13 +13,6 @@ import Synchronization
 /// deadline.
 /// - Source: socketpair(2), poll(2), posix_spawn(3).
 package final class ReaderProgram: Sendable {
-    /// The program's answer for a line.
-    package struct Answer: Sendable {
-        package let text: String
-        /// The program's own confidence, 0...1.
-        package let confidence: Double
-    }
-
     /// The program's state.
     private enum Stage {
         case idle, starting, busy
@@ -133,8 +127,8 @@ package final class ReaderProgram: Sendable {
     ///   - deadline: when to give up; nil to wait until the program is ready and for its full time.
     package func answers(
         to pictures: [[UInt8]], until deadline: ContinuousClock.Instant? = nil
-    ) -> [Answer?] {
-        let none = [Answer?](repeating: nil, count: pictures.count)
+    ) -> [OutsideReader.Answer?] {
+        let none = [OutsideReader.Answer?](repeating: nil, count: pictures.count)
         let now = ContinuousClock.now
         // Leave half of the time for the answers: a program is not killed because it was asked late.
         let longest = deadline.map { min(($0 - now) / 2, patience.answers) }
@@ -248,8 +242,8 @@ package final class ReaderProgram: Sendable {
     private func exchange(
         _ pictures: [[UInt8]], from first: Int, with process: ReaderProcess,
         until end: ContinuousClock.Instant
-    ) throws(ReadoutError) -> [Answer?] {
-        var answers = [Answer?](repeating: nil, count: pictures.count)
+    ) throws(ReadoutError) -> [OutsideReader.Answer?] {
+        var answers = [OutsideReader.Answer?](repeating: nil, count: pictures.count)
         // One picture at a time, so that neither side waits for the other to empty a buffer.
         for (index, picture) in pictures.enumerated() {
             let request = Request(id: first + index, png: Data(picture).base64EncodedString())
@@ -260,7 +254,7 @@ package final class ReaderProgram: Sendable {
             guard reply.id == request.id, (0...1).contains(reply.confidence),
                 reply.text.count <= ReaderProgram.longestText
             else { throw failed("its answer is not an answer to the question") }
-            answers[index] = Answer(text: reply.text, confidence: reply.confidence)
+            answers[index] = OutsideReader.Answer(text: reply.text, confidence: reply.confidence)
         }
         return answers
     }

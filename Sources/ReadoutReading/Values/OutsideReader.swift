@@ -4,8 +4,8 @@ package import ReadoutImaging
 ///
 /// It is asked last. Its texts have weights of their own in the fusion model.
 package struct OutsideReader: Sendable {
-    /// Its reading of a picture.
-    package struct Sight: Sendable {
+    /// Its answer for a picture of a line.
+    package struct Answer: Sendable {
         package let text: String
         /// The reader's own confidence, 0...1.
         package let confidence: Double
@@ -19,9 +19,9 @@ package struct OutsideReader: Sendable {
     /// The reader's name for people.
     package let name: String
     /// Reads pictures of lines, in their order; nil for each without an answer.
-    package let sights: @Sendable ([GrayImage]) -> [Sight?]
+    package let sights: @Sendable ([GrayImage]) -> [Answer?]
 
-    package init(name: String, sights: @escaping @Sendable ([GrayImage]) -> [Sight?]) {
+    package init(name: String, sights: @escaping @Sendable ([GrayImage]) -> [Answer?]) {
         self.name = name
         self.sights = sights
     }
