@@ -49,11 +49,6 @@ public struct Region: Hashable, Sendable {
             width: width + 2 * horizontally, height: height + 2 * vertically)
     }
 
-    /// Whether both regions stand on one line of text: more than half of the lower one's height is common.
-    package func isOnLine(of other: Region) -> Bool {
-        (min(bottom, other.bottom) - max(y, other.y)) * 2 > min(height, other.height)
-    }
-
     /// The common part of both regions; nil if they do not overlap.
     package func intersection(_ other: Region) -> Region? {
         let left = max(x, other.x)

@@ -100,8 +100,7 @@ extension Region {
     /// Whether the region stands directly behind a value, as a unit does: on its line, and nearer than the value is high
     /// (chosen, not fitted).
     fileprivate func isUnit(of value: Region) -> Bool {
-        let shared = min(bottom, value.bottom) - max(y, value.y)
-        return 2 * shared >= min(height, value.height) && center.x > value.center.x
+        2 * sharedHeight(with: value) >= min(height, value.height) && center.x > value.center.x
             && x - value.right < value.height
     }
 }

@@ -9,7 +9,8 @@ extension [TextBox] {
     /// The next word right of a place, in the usual spelling, if the word is a unit.
     package func unit(rightOf place: Region) -> String? {
         let next = flatMap(\.words).filter { word in
-            word.region.center.x > place.right && word.region.isBeside(place)
+            word.region.center.x > place.right
+                && word.region.isOnLine(of: place, sharing: Region.LineShare.besidePlace)
         }.min { $0.region.x < $1.region.x }
         guard let next, next.region.x - place.right < 2 * place.height else { return nil }
         return Unit.spelling(next.text)
@@ -20,14 +21,6 @@ extension [TextBox] {
         let last = flatMap(\.words).filter { place.contains($0.region.center) }
             .max { $0.region.x < $1.region.x }
         return last.flatMap { Unit.spelling(String($0.text.trimmingPrefix(#/[0-9.,]+/#))) }
-    }
-}
-
-extension Region {
-    /// Whether two regions overlap vertically by more than two fifths of the lower one.
-    fileprivate func isBeside(_ other: Region) -> Bool {
-        let overlap = min(bottom, other.bottom) - max(y, other.y)
-        return overlap > 0.4 * min(height, other.height)
     }
 }
 

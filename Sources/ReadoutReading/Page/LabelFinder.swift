@@ -32,7 +32,8 @@ package struct LabelFinder {
     /// How far the text falls, in pixels for each pixel to the right.
     private let slope: Double
 
-    /// Maximum vertical offset between a value's line and its label's, in heights of the label.
+    /// Maximum vertical offset between the middles of two words of one line once the text is turned level, in heights of
+    /// the label or of the lower word. `Region.LineShare` is for regions that are level already.
     private static let mostOffset = 0.4
     /// Maximum slope of a line beyond the estimated one: about two degrees.
     private static let mostSlope = 0.03

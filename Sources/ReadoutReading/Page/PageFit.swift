@@ -266,11 +266,8 @@ extension PageText {
     func line(of region: Region) -> Int? {
         let middle = level(region.center)
         return lines.indices.filter { index in
-            let line = lines[index]
-            let common =
-                min(middle + region.height / 2, line.level + line.height / 2)
-                - max(middle - region.height / 2, line.level - line.height / 2)
-            return 2 * common >= min(line.height, region.height)
+            PageText.areOnOneLine(
+                (middle, region.height), (lines[index].level, lines[index].height))
         }.max {
             LineLikeness.evidence(lines[$0].signs, lines[$0].signs)
                 < LineLikeness.evidence(lines[$1].signs, lines[$1].signs)

@@ -141,16 +141,23 @@ package struct PageText: Sendable {
         }
 
         private func isBeside(_ other: Row) -> Bool {
-            let common =
-                min(level + height / 2, other.level + other.height / 2)
-                - max(level - height / 2, other.level - other.height / 2)
-            return 2 * common >= min(height, other.height)
+            PageText.areOnOneLine((level, height), (other.level, other.height))
                 && !words.contains { word in
                     other.words.contains {
                         word.region.x < $0.region.right && $0.region.x < word.region.right
                     }
                 }
         }
+    }
+
+    /// Whether what stands at two levels of the page stands on one line: at least half of the lower one's height is common.
+    static func areOnOneLine(
+        _ one: (level: Double, height: Double), _ other: (level: Double, height: Double)
+    ) -> Bool {
+        let common =
+            min(one.level + one.height / 2, other.level + other.height / 2)
+            - max(one.level - one.height / 2, other.level - other.height / 2)
+        return 2 * common >= min(one.height, other.height)
     }
 
     /// The signs that identify a text.

@@ -81,12 +81,11 @@ struct NewInk: Sendable {
         var words: [Region] = []
         for letter in letters.map(Region.init) {
             let index = words.lastIndex { word in
-                let common = min(word.bottom, letter.bottom) - max(word.y, letter.y)
                 let (lower, higher) = (
                     min(word.height, letter.height), max(word.height, letter.height)
                 )
-                return 2 * common >= lower && 2 * (letter.x - word.right) <= higher
-                    && higher <= 2 * lower
+                return 2 * word.sharedHeight(with: letter) >= lower
+                    && 2 * (letter.x - word.right) <= higher && higher <= 2 * lower
             }
             if let index {
                 words[index] = words[index].union(letter)

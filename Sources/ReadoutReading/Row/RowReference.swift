@@ -204,7 +204,7 @@ struct RowReference: Sendable {
 }
 
 extension Region {
-    /// Whether the region overlaps a line vertically by half.
+    /// Whether the region stands on a line of text.
     fileprivate func isBeside(_ band: TextBand) -> Bool {
         isOnLine(of: Region(x: x, y: band.top, width: width, height: band.height))
     }
