@@ -49,6 +49,12 @@ extension [TextBox] {
     }
 }
 
+extension TextBox {
+    /// Maximum gap between words of one box that were recognised as different lines, in text heights: the recogniser had a
+    /// reason to separate them.
+    package static let gapBetweenLines = 0.7
+}
+
 /// A word with its region in the upright photo and the line in which it was recognised.
 private struct PlacedWord {
     let word: TextBox.Word
@@ -56,8 +62,6 @@ private struct PlacedWord {
 
     /// Maximum gap between neighbouring words of one recognised line, in text heights.
     static let gap = 1.0
-    /// The same for words of different recognised lines: the recogniser had a reason to separate them.
-    static let gapBetweenLines = 0.7
     /// Maximum overlap of neighbours, in text heights: boxes of slanted letters overlap.
     static let overlap = 0.4
     /// Minimum confidence of a word of marks alone, 0...1; below it, they are noise.
@@ -104,7 +108,7 @@ private struct PlacedWord {
         let b = next.word.region
         let height = (a.height + b.height) / 2
         let gap = b.x - a.right
-        let widest = line == next.line ? Self.gap : Self.gapBetweenLines
+        let widest = line == next.line ? Self.gap : TextBox.gapBetweenLines
         guard gap <= widest * height, gap >= -Self.overlap * min(a.height, b.height) else {
             return nil
         }

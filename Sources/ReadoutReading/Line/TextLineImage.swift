@@ -37,8 +37,6 @@ package struct TextLineImage: Sendable {
     /// Minimum share of the width by which a glyph outside reaches into the place to count as cut off.
     private static let cutShare = 0.12
 
-    /// Minimum share of the place's height that digits fill when their size is not known better.
-    private static let leastFilling = 0.8
     /// Maximum distance, in digit heights, between the left edges of parts of one character, and the maximum width of a
     /// 1.
     private static let oneCharacter = 0.3, widestOne = 0.35
@@ -75,7 +73,7 @@ package struct TextLineImage: Sendable {
         cutOff = extent.cutOff
         overhang = TextLineImage.overhang(of: size.tall, in: dark.height)
         glyphHeight = Double(size.height)
-        digitHeight = max(glyphHeight, TextLineImage.leastFilling * Double(dark.height))
+        digitHeight = max(glyphHeight, ValueCrop.filledByDigits * Double(dark.height))
         text = (glyphs.map(\.x).min() ?? 0)..<(glyphs.map(\.right).max() ?? dark.width)
         firstWidth = TextLineImage.firstWidth(of: glyphs, from: text.lowerBound, digitHeight)
         let others = parts.filter {

@@ -32,8 +32,10 @@ package struct ValueCrop: Sendable {
     private static let tallest = 160.0
     /// Margin on the left and right, in heights of the place.
     static let margin = 0.5
+    /// Share of a place's height that digits fill where their size is not known better.
+    static let filledByDigits = 0.8
     /// Maximum part that may be cut off on any side, in heights of the place.
-    private static let slack = 0.1
+    static let slack = 0.1
     /// Minimum and maximum width of a crop, in pixels.
     private static let (narrowest, widest) = (8, 4096.0)
 

@@ -30,9 +30,8 @@ struct PageRun {
     /// Maximum gap within a run and its maximum width, in heights of its words: the net learnt from lines of up to some
     /// thirty characters with single spaces. Chosen, not fitted.
     private static let (widestGap, longest) = (1.5, 22.0)
-    /// How far left and right of the words their text may go on, and the margin on all sides, in heights. Of 624 values of made
-    /// receipts, `scan` shows 422 with a margin of 0.2, 413 with 0.3, 409 with 0.4: the lines above and below disturb.
-    private static let (room, margin) = (2.0, 0.2)
+    /// How far left and right of the words their text may go on, in heights of the words. Chosen, not fitted.
+    private static let room = 2.0
     /// How far outside of its word the middle of a character may lie, half a character's width, and the maximum distances
     /// of the middles of two characters of one word and of one number that the recogniser split, in heights. Chosen, not fitted.
     private static let (outside, half, apart, split) = (0.1, 0.3, 1.2, 0.8)
@@ -84,7 +83,7 @@ struct PageRun {
             if other.center.x < left { before = min(before, (left - other.right) / 2) }
             if other.center.x > right { after = min(after, (other.x - right) / 2) }
         }
-        let margin = PageRun.margin * height
+        let margin = PrintReader.margin * height
         (before, after) = (max(before, margin), max(after, margin))
         place = Region(
             x: left - before, y: top - margin, width: right - left + before + after,

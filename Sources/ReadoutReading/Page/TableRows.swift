@@ -1,4 +1,5 @@
 import ReadoutGeometry
+import ReadoutInput
 import ReadoutModel
 
 /// The rows of a table in a photo.
@@ -35,7 +36,7 @@ struct TableRows {
 
     /// Gap below which two words may belong to one text, in word heights: as where words of different recognised lines
     /// are grouped into text boxes.
-    static let usualGap = 0.7
+    static let usualGap = TextBox.gapBetweenLines
     /// Margin beside the words of a cell, in heights of the column's region; chosen, not fitted.
     private static let margin = 0.35
 

@@ -100,7 +100,8 @@ extension TemplateReader {
     private static func doubt(
         ofShowing corners: [Point], height: Double, in photo: Photo
     ) -> Doubt? {
-        let frame = photo.frame.expanded(horizontally: height * 0.1, vertically: height * 0.1)
+        let slack = ValueCrop.slack * height
+        let frame = photo.frame.expanded(horizontally: slack, vertically: slack)
         guard height < 1e5, corners.contains(where: frame.contains) else { return .outsidePhoto }
         return height > leastHeight ? nil : .tooSmall(heightInPixels: height)
     }

@@ -148,17 +148,14 @@ extension PrintReader {
     /// The place in which a word is read: with a margin around it.
     static func place(of word: Region) -> Region {
         word.expanded(
-            horizontally: word.height * PrintReader.room,
-            vertically: word.height * PrintReader.room)
+            horizontally: word.height * PrintReader.margin,
+            vertically: word.height * PrintReader.margin)
     }
 
     /// What may stand in a place, most likely first; empty where no line of text is found.
     func texts(in crop: ValueCrop) -> [Reading.Alternative] {
         TextLineImage(findingIn: crop).map { alternatives(in: $0.image) } ?? []
     }
-
-    /// Margin around a word, in heights of the word; chosen, not fitted.
-    private static let room = 0.2
 }
 
 extension Template {

@@ -19,7 +19,7 @@ struct InkGroup: Hashable, Sendable {
     /// edge in each of its rows.
     var size: Double {
         min(1, height) * min(1, Double(edges) / Double(rows.count))
-            * (height > InkGroup.point ? 1 : min(1, width / InkGroup.stroke))
+            * (height > InkGroup.point ? 1 : min(1, width / InkGroup.thinnestDigit))
     }
 
     /// Whether the group is as high and as wide as a character: lower ink is a point or a stroke, narrower ink the edge
@@ -50,14 +50,11 @@ struct InkGroup: Hashable, Sendable {
     }
 
     /// Minimum height of a character, in glyph heights; chosen, not fitted, as is the width.
-    private static let lowestFigure = 0.5
-    /// Minimum width of a digit, in glyph heights.
+    static let lowestFigure = 0.5
+    /// Minimum width of a digit, in glyph heights: a 1 in a light typeface is one thin stroke.
     static let thinnestDigit = 0.12
     /// Maximum height of a point, in glyph heights.
     private static let point = 0.3
-
-    /// Width of a thin stroke, in glyph heights: a 1 in a light typeface.
-    private static let stroke = 0.12
 }
 
 extension [InkGroup] {

@@ -13,6 +13,8 @@ struct StripLikeness: Hashable, Sendable {
 extension InkStrip {
     /// Maximum number of rows by which a piece may lie higher or lower in the other strip.
     private static let sway = 4
+    /// Columns by which a piece that was not moved may lie farther right: 0.4 glyph heights on either side.
+    static let nearby = -Int(0.4 * glyphHeight)...Int(0.4 * glyphHeight)
     /// Distance from the highest to the lowest place that is compared, in glyph heights.
     static let compared = 2 * Double(sway) / glyphHeight
     /// Width of the windows compared one by one, and their step, in glyph heights.

@@ -193,8 +193,7 @@ struct Landmarks: Sendable {
                 of: known.band, columns: columns, through: transform, from: photo.picture,
                 in: photo.frame)
         else { return nil }
-        let sway = Int(0.4 * InkStrip.glyphHeight)
-        return strip.likeness(of: known.columns, in: seen, shifts: -sway...sway).map {
+        return strip.likeness(of: known.columns, in: seen, shifts: InkStrip.nearby).map {
             sight.note(
                 contrast: Double(seen.contrast(in: known.columns.shifted(by: $0.shift)))
                     / Double(max(1, strip.contrast(in: known.columns))))

@@ -5,9 +5,6 @@ import ReadoutModel
 
 /// What beside a text is as in the reference photo, and which ink is explained by it or can be no part of the value.
 extension RowView {
-    /// Minimum correlation with the reference's ink at the same place.
-    private static let same = 0.6
-
     /// Whether a mark beside the value stands where it did in the reference photo, so that the line is the right one. A
     /// currency sign stands on other lines, too.
     var isOnItsLine: Bool {
@@ -103,7 +100,7 @@ extension RowView {
         let found = flat.likeness(of: columns, in: reference.flat, shifts: -6...6)
         // Of wide ink, such as the dark end of a window that has grown together with a digit, every part must be the same.
         let isWide = group.width > RowView.widestFigure
-        return found.map { (isWide ? $0.weakest : $0.whole) >= RowView.same } ?? false
+        return found.map { (isWide ? $0.weakest : $0.whole) >= RowView.found } ?? false
     }
 }
 

@@ -21,14 +21,12 @@ struct RowView: Sendable {
     /// The columns of the strip that the photo shows.
     let visible: Range<Int>
 
-    /// Minimum correlation at which a mark counts as found again.
+    /// Minimum correlation at which a mark, or other ink of the reference, counts as found again.
     static let found = 0.6
     /// Minimum correlation near its place at which a mark is not searched elsewhere.
     static let surely = 0.85
     /// Minimum width of a word, in glyph heights; chosen, not fitted.
     private static let word = 1.0
-    /// Maximum distance of a mark from its expected position that does not count as movement, in glyph heights.
-    private static let sway = 0.4
     /// Maximum distance from the value at which a mark moves with the text, in glyph heights.
     private static let attached = 1.2
     /// Distance from the edge of the place, in glyph heights, within which text makes the place grow on that side.
@@ -242,8 +240,7 @@ struct RowView: Sendable {
         reach: ClosedRange<Int>
     ) -> StripLikeness? {
         let columns = mark.columns.lowerBound - 2..<mark.columns.upperBound + 2
-        let sway = Int(RowView.sway * InkStrip.glyphHeight)
-        let near = reference.strip.likeness(of: columns, in: strip, shifts: -sway...sway)
+        let near = reference.strip.likeness(of: columns, in: strip, shifts: InkStrip.nearby)
         if let near, near.whole >= surely || reach == 0...0 { return near }
         guard reach != 0...0 else { return near }
         let far = reference.strip.likeness(of: columns, in: strip, shifts: reach)

@@ -7,8 +7,8 @@ extension InkStrip {
     /// Distance from a character within which ink may be a part of it, in glyph heights: recognisers may be wrong by a
     /// stroke about where a letter ends. Chosen, not fitted.
     private static let partBeside = 0.3
-    /// Minimum width and height of ink that may be a letter, in glyph heights. Chosen, not fitted.
-    private static let leastLetter = (width: 0.35, height: 0.5)
+    /// Minimum width of ink that may be a letter, in glyph heights. Chosen, not fitted.
+    private static let narrowestLetter = 0.35
 
     /// The columns of ink as high and as wide as letters that is farther from every character than a part of it may be.
     /// - Parameters:
@@ -16,7 +16,7 @@ extension InkStrip {
     ///   - contrast: the steepness of the text, in grey levels.
     func unread(beside characters: [Range<Int>], contrast: Int) -> [Range<Int>] {
         let reach = Int(InkStrip.partBeside * InkStrip.glyphHeight)
-        let least = Int(InkStrip.leastLetter.width * InkStrip.glyphHeight)
+        let least = Int(InkStrip.narrowestLetter * InkStrip.glyphHeight)
         let read = characters.map { $0.lowerBound - reach..<$0.upperBound + reach }
             .sorted { $0.lowerBound < $1.lowerBound }
         var free: [Range<Int>] = []
@@ -28,7 +28,7 @@ extension InkStrip {
         if start < image.width { free.append(start..<image.width) }
         // A rule under the text goes on beside it, but is no letter.
         return free.flatMap { groups(in: $0.clamped(to: 0..<image.width), contrast: contrast) }
-            .filter { $0.height > InkStrip.leastLetter.height && $0.columns.count >= least }
+            .filter { $0.height > InkGroup.lowestFigure && $0.columns.count >= least }
             .map(\.columns)
     }
 }

@@ -31,8 +31,6 @@ struct NumberGround {
     private static let within = 0.12
     /// Maximum distance from a character's position, as a reader reports it, to its farther edge; in character heights.
     private static let widestHalf = 0.85
-    /// Share of the crop's height that characters fill.
-    private static let filling = 0.8
     /// Minimum distance of a missing digit, as a multiple of the widest gap between this number's own digits, and its
     /// lower limit in digit heights.
     private static let timesApart = 1.4, leastApart = 0.2
@@ -43,7 +41,7 @@ struct NumberGround {
     init?(of crop: ValueCrop, beside characters: [RecognizedCharacter]) {
         guard let first = characters.first, let last = characters.last else { return nil }
         let image = crop.image
-        height = NumberGround.filling * Double(image.height)
+        height = ValueCrop.filledByDigits * Double(image.height)
         let offset = Double(crop.columns.lowerBound)
         let start = Int(offset + first.region.center.x)
         let end = Int(offset + last.region.center.x) + 1
