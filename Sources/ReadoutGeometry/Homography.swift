@@ -23,6 +23,12 @@ public struct Homography: Hashable, Sendable {
         Homography(elements: [factor, 0, 0, 0, factor, 0, 0, 0, 1])
     }
 
+    /// From a plane in which lines of text are level to one in which they fall by `slope` for each pixel to the right.
+    /// - Parameter x: where points stay.
+    package static func falling(by slope: Double, fromX x: Double = 0) -> Homography {
+        Homography(elements: [1, 0, 0, slope, 1, -slope * x, 0, 0, 1])
+    }
+
     /// The image of a point; far away for a point on the horizon.
     public func apply(_ point: Point) -> Point {
         let e = elements

@@ -15,6 +15,9 @@ public struct Point: Hashable, Sendable {
     package static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
     package static func * (a: Point, factor: Double) -> Point { Point(a.x * factor, a.y * factor) }
 
+    /// The vertical position of the point once text that falls by `slope` for each pixel to the right is turned level.
+    package func level(onSlope slope: Double) -> Double { y - slope * x }
+
     /// Euclidean distance in pixels.
     package func distance(to other: Point) -> Double {
         ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()

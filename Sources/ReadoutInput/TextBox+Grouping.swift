@@ -24,10 +24,9 @@ extension [TextBox] {
     /// - Parameter slope: fall of the text in pixels per pixel to the right.
     func inReadingOrder(slope: Double) -> [TextBox] {
         let placed = map { box -> (box: TextBox, level: Double, height: Double) in
-            let center = box.region.center
             // A long tilted box is higher than its text; its words are not.
             let height = box.words.map(\.region.height).max() ?? box.region.height
-            return (box, center.y - slope * center.x, height)
+            return (box, box.region.center.level(onSlope: slope), height)
         }.sorted { ($0.level, $0.box.region.x) < ($1.level, $1.box.region.x) }
         var lines: [[(box: TextBox, level: Double, height: Double)]] = []
         for item in placed {

@@ -27,10 +27,8 @@ extension DisplayLineFinder {
         var votes: [String: (sum: Double, surest: RecognizedWord)] = [:]
         for slope in Self.slopes {
             let level = picture.sampled(
-                frame,
-                through: Homography(elements: [
-                    1, 0, 0, slope, 1, -slope * frame.center.x, 0, 0, 1,
-                ]), width: Int(frame.width / scale), height: height)
+                frame, through: .falling(by: slope, fromX: frame.center.x),
+                width: Int(frame.width / scale), height: height)
             for stretch in Self.stretches {
                 guard let word = word(in: level, stretch: stretch) else { continue }
                 let before = votes[word.text] ?? (0, word)

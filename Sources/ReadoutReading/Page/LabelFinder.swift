@@ -35,6 +35,9 @@ package struct LabelFinder {
     /// Maximum vertical offset between the middles of two words of one line once the text is turned level, in heights of
     /// the label or of the lower word. `Region.LineShare` is for regions that are level already.
     private static let mostOffset = 0.4
+    /// Maximum overlap of a value with its label, and maximum gap between a label and a value below it, in heights of the
+    /// label.
+    private static let (mostOverlap, farthestBelow) = (0.3, 2.5)
     /// Maximum slope of a line beyond the estimated one: about two degrees.
     private static let mostSlope = 0.03
     /// Maximum distance between two words of one value, in heights of the label; chosen, not fitted.
@@ -82,7 +85,7 @@ package struct LabelFinder {
 
     /// The vertical position of a place once the text is turned level.
     private func level(_ region: Region) -> Double {
-        region.center.y - slope * region.center.x
+        region.center.level(onSlope: slope)
     }
 
     /// The first run of words whose text passes the test, with the words after it with which it still does: a time goes on
@@ -117,7 +120,7 @@ package struct LabelFinder {
             // The slope of the text is only roughly known, so the tolerance grows with the distance.
             let isOnLine =
                 line.contains(word) || dy <= Self.mostOffset * height + Self.mostSlope * dx
-            return dx > -0.3 * height && isOnLine
+            return dx > -Self.mostOverlap * height && isOnLine
         }.sorted { $0.region.x < $1.region.x }
         guard let first = beside.first else { return [] }
         var run = [first]
@@ -137,7 +140,8 @@ package struct LabelFinder {
         for line in lines {
             let under = line.filter { word in
                 let gap = word.region.y - label.bottom
-                return gap > -0.3 * label.height && gap < 2.5 * label.height
+                return gap > -Self.mostOverlap * label.height
+                    && gap < Self.farthestBelow * label.height
                     && word.region.right > label.x && word.region.x < label.right + label.height
             }
             if !under.isEmpty, under.allSatisfy({ $0.region.y > label.y + 0.5 * label.height }) {
@@ -153,7 +157,7 @@ package struct LabelFinder {
         of words: [TextBox.Word], slope: Double
     ) -> [[TextBox.Word]] {
         func level(_ word: TextBox.Word) -> Double {
-            word.region.center.y - slope * word.region.center.x
+            word.region.center.level(onSlope: slope)
         }
         var lines: [[TextBox.Word]] = []
         for word in words.sorted(by: { $0.region.x < $1.region.x }) {

@@ -38,6 +38,8 @@ struct PageFit: Sendable {
 
     /// Distance, in lines, at which the weight of a word for the place of another falls to half.
     private static let reach = 4.0
+    /// Maximum distance between two levels of one place that says that nothing has moved, in heights of the place.
+    private static let sameLevel = 0.5
 
     /// - Parameters:
     ///   - photo: the photo's lines, in a plane in which they are roughly level.
@@ -222,8 +224,8 @@ struct PageFit: Sendable {
         guard let above = found.last(where: { reference.lines[$0.line].level < level }),
             let below = found.first(where: { reference.lines[$0.line].level > level }),
             [above, below].allSatisfy({
-                abs(fallByLevels($0, to: region, across: across) - down) < 0.5 * scale
-                    * region.height
+                abs(fallByLevels($0, to: region, across: across) - down)
+                    < PageFit.sameLevel * scale * region.height
             })
         else { return 0 }
         return min(above.probability, below.probability)
@@ -250,7 +252,7 @@ struct PageFit: Sendable {
         // Only if the lines above and below agree has nothing moved between them.
         let isSame =
             falls.count == 2
-            && abs(falls[0].fall - falls[1].fall) < 0.5 * scale * region.height
+            && abs(falls[0].fall - falls[1].fall) < PageFit.sameLevel * scale * region.height
         return place(
             transform(of: region, across: nearest.across, down: nearest.fall),
             probability: isSame ? falls.map(\.pair.probability).min() ?? 0 : 0, agreement: 0,
@@ -260,7 +262,7 @@ struct PageFit: Sendable {
 
 extension PageText {
     /// The vertical position of a point once the page is turned level.
-    func level(_ point: Point) -> Double { point.y - slope * point.x }
+    func level(_ point: Point) -> Double { point.level(onSlope: slope) }
 
     /// The line of a region: of those that overlap vertically by half, the one with the most text.
     func line(of region: Region) -> Int? {

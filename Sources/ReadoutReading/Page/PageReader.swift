@@ -39,7 +39,7 @@ package struct PageReader: Sendable {
     /// The words of a run as both readers see them.
     private func read(_ run: PageRun, in picture: GrayImage) -> [RecognizedWord] {
         guard run.height >= PageReader.leastHeight, run.place.height > 0 else { return run.words }
-        let level = Homography(elements: [1, 0, 0, run.slope, 1, 0, 0, 0, 1])
+        let level = Homography.falling(by: run.slope)
         let crop = ValueCrop(of: run.place, through: level, from: picture, in: picture.bounds)
         guard let line = TextLineImage(findingIn: crop) else { return run.words }
         let dark = crop.inner.isLightOnDark ? crop.image.inverted : crop.image

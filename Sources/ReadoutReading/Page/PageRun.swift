@@ -75,7 +75,7 @@ struct PageRun {
         let right = words.map(\.region.right).max() ?? left
         var (before, after) = (PageRun.room * height, PageRun.room * height)
         for other in places {
-            let level = other.center.y - slope * other.center.x
+            let level = other.center.level(onSlope: slope)
             guard level > top - other.height / 2, level < bottom + other.height / 2 else {
                 continue
             }

@@ -116,7 +116,7 @@ package struct PageText: Sendable {
             self.words = words
             let low = words.filter { $0.region.height <= mostHeight }
             let telling = low.isEmpty ? words : low
-            let levels = telling.map { $0.region.center.y - slope * $0.region.center.x }
+            let levels = telling.map { $0.region.center.level(onSlope: slope) }
             level = levels.median ?? 0
             height = telling.map(\.region.height).median ?? 0
         }

@@ -226,11 +226,6 @@ extension TemplateReader {
 extension PageFit {
     /// The expected line of a region of the reference photo, as high as the region; nil where there is none.
     fileprivate func wholeLine(of region: Region) -> Region? {
-        guard let line = reference.line(of: region) else { return nil }
-        let words = reference.lines[line].region
-        let left = min(words.x, region.x)
-        return Region(
-            x: left, y: region.y, width: max(words.right, region.right) - left,
-            height: region.height)
+        reference.line(of: region).map { region.widened(to: reference.lines[$0].region) }
     }
 }

@@ -24,8 +24,7 @@ extension TemplateReader {
         in whole: Region, slope: Double, through transform: Homography, of photo: Photo
     ) -> [Doubt] {
         // Strips are level in their own plane, in which the lines are level, too.
-        let level = transform.after(
-            Homography(elements: [1, 0, 0, slope, 1, -slope * whole.center.x, 0, 0, 1]))
+        let level = transform.after(.falling(by: slope, fromX: whole.center.x))
         return lines.indices.compactMap { index in
             let line = lines[index]
             guard let next = index + 1 < lines.count ? lines[index + 1] : end else { return nil }

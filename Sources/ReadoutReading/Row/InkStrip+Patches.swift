@@ -123,7 +123,7 @@ private struct EvenPatches {
         let means = columnMeans.enumerated().compactMap { x, own in
             own.map { (x: Double(x), mean: $0.mean, count: Double($0.count)) }
         }
-        var line = (level: means.map(\.mean).sorted()[means.count / 2], slope: 0.0)
+        var line = (level: means.map(\.mean).median ?? 0, slope: 0.0)
         for step in 0..<EvenPatches.steps {
             var (n, sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0)
             for (x, mean, count) in means {

@@ -85,8 +85,7 @@ extension [RecognizedCharacter] {
     /// How far the most shifted digit stands above or below the others, in heights of the others.
     var shiftedDigit: Double {
         let digits = filter { $0.text.contains(where: \.isNumber) }
-        let heights = digits.map(\.region.height).sorted()
-        guard let height = heights.dropFirst(heights.count / 2).first, height > 0 else { return 0 }
+        guard let height = digits.map(\.region.height).median, height > 0 else { return 0 }
         // The same rule as for ink, scaled to its glyph height.
         let step = InkStrip.glyphHeight / height
         return digits.map { digit in

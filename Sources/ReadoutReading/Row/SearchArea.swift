@@ -36,8 +36,7 @@ struct SearchArea: Sendable {
                 vertically: SearchArea.reach * $0.height)
         }
         guard let region = Region.union(of: near)?.intersection(frame) else { return nil }
-        let heights = places.map(\.height).sorted()
-        let usual = max(1, heights[heights.count / 2])
+        let usual = max(1, places.map(\.height).median ?? 1)
         self.region = region
         self.places = places
         scale = min(

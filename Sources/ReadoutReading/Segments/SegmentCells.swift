@@ -23,7 +23,7 @@ struct SegmentCells: Sendable {
         var best = gains
         var before = [Int](repeating: -1, count: gains.count)
         let regular = max(1, pitch * 0.07)
-        let closest = width + 1.3 * profiles.layout.stroke
+        let closest = width + SegmentLayout.closest * profiles.layout.stroke
         let from = max(2, Int(max(closest, pitch - regular - 0.5).rounded(.up)))
         let to = max(from, Int((pitch * 1.6).rounded()))
         let costs: [Float] = (from...to).map {

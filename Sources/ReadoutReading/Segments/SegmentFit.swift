@@ -45,7 +45,7 @@ struct SegmentFit: Sendable {
             layout.slant = profiles.layout.slant
             for share in SegmentFit.widths {
                 layout.width = share * guess.height
-                guard layout.width > 1.9 * guess.stroke else { continue }
+                guard layout.width > SegmentLayout.narrowest * guess.stroke else { continue }
                 let gains = SegmentCells.gains(of: profiles, width: layout.width)
                 for multiple in SegmentFit.pitches {
                     layout.pitch = (layout.width + guess.stroke) * multiple
@@ -84,8 +84,8 @@ struct SegmentFit: Sendable {
     }
 
     private init?(_ layout: SegmentLayout, _ field: SegmentInk) {
-        guard layout.width > 1.9 * layout.stroke, layout.stroke >= 1,
-            layout.pitch > layout.width + 1.3 * layout.stroke,
+        guard layout.width > SegmentLayout.narrowest * layout.stroke, layout.stroke >= 1,
+            layout.pitch > layout.width + SegmentLayout.closest * layout.stroke,
             let profiles = SegmentProfiles(field, layout),
             let cells = SegmentCells(of: profiles, width: layout.width, pitch: layout.pitch)
         else { return nil }

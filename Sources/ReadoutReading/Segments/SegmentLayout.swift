@@ -15,6 +15,12 @@ struct SegmentLayout: Hashable, Sendable {
     /// Distance from one cell to the next.
     var pitch: Double
 
+    /// Minimum width of a cell, and minimum distance from its right segments to the left ones of the next cell, in strokes.
+    /// Chosen, not fitted.
+    static let narrowest = 1.9, closest = 1.3
+    /// Minimum height of the upper and of the lower half, in strokes. Chosen, not fitted.
+    static let lowestHalf = 2.6
+
     var bottom: Double { top + height }
     var middle: Double { top + height / 2 }
 }

@@ -17,7 +17,7 @@ struct SegmentProfiles: Sendable {
         let beyond = field.height / 2
         let columns = -beyond..<field.width + beyond
         let (top, middle, bottom) = (layout.top, layout.middle, layout.bottom)
-        guard middle - top > 2.6 * t else { return nil }
+        guard middle - top > SegmentLayout.lowestHalf * t else { return nil }
         func band(_ from: Double, _ to: Double) -> [Float]? {
             field.band(from...to, of: layout, columns: columns)
         }

@@ -47,7 +47,7 @@ struct SegmentRows {
         var found: [LineRows] = []
         var height = heights.lowerBound * rows
         while height <= heights.upperBound * rows {
-            if height / 2 > 2.6 * stroke, stroke >= 0.05 * height {
+            if height / 2 > SegmentLayout.lowestHalf * stroke, stroke >= 0.05 * height {
                 var top = -1.0
                 while top + height <= rows + 1 {
                     let rest = at(top + height * 0.27) + at(top + height * 0.73)
