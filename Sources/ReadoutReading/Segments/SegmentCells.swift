@@ -78,6 +78,7 @@ struct SegmentCells: Sendable {
         }
     }
 
+    /// What a further cell costs, as a share of the level: of two rows of cells that explain as much, that with fewer wins.
     private static let cellCost: Float = 0.4
 
     /// Rarity of each set of lit segments; negative for sets that no display shows.

@@ -5,6 +5,7 @@ struct SegmentFit: Sendable {
     let cells: SegmentCells
     let field: SegmentInk
 
+    /// Columns that a stroke leans to the right per row upwards: the values tried, as below. Chosen, not fitted.
     private static let slants = [-0.08, 0.0, 0.08, 0.16, 0.24]
     /// Distance between the upright segments, as shares of the height.
     private static let widths = [0.28, 0.34, 0.41, 0.49, 0.59, 0.71, 0.85, 1.02]
@@ -21,7 +22,7 @@ struct SegmentFit: Sendable {
     init?(_ field: SegmentInk) {
         var best: SegmentFit?
         for side in [field, field.inverted] {
-            for guess in SegmentRows.guesses(in: side, count: 5) {
+            for guess in SegmentRows.guesses(in: side) {
                 if let fit = SegmentFit(side, guess), fit.cells.score > best?.cells.score ?? 0 {
                     best = fit
                 }

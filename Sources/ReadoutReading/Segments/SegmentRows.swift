@@ -9,13 +9,17 @@ struct SegmentRows {
         let score: Float
     }
 
+    /// Rows that the line falls per column: the values tried. Chosen, not fitted.
     private static let tilts = [-0.09, -0.06, -0.03, 0, 0.03, 0.06, 0.09]
+    /// Thickness of a segment in rows: the values tried. Chosen, not fitted.
     private static let strokes = [2.0, 3.2, 5.0]
     /// Heights of digits that are tried, as shares of the line's height.
     private static let heights = 0.36...1.04
+    /// Maximum number of guesses; chosen, not fitted.
+    private static let most = 5
 
     /// The most likely rows, best first.
-    static func guesses(in field: SegmentInk, count: Int) -> [LineRows] {
+    static func guesses(in field: SegmentInk) -> [LineRows] {
         var found: [LineRows] = []
         for stroke in strokes {
             let ridges = lyingRidges(of: field, stroke: stroke)
@@ -32,7 +36,7 @@ struct SegmentRows {
                     && abs($0.height - guess.height) < 3.5
             }
             if !isKnown { kept.append(guess) }
-            if kept.count == count { break }
+            if kept.count == most { break }
         }
         return kept
     }
