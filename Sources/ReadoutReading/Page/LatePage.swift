@@ -8,7 +8,7 @@ final class LatePage {
     private let reference: PageText
     private let language: String
     private var found: PageFit??
-    /// From the reference photo to the photo, right or not.
+    /// From the reference photo to the photo; it may be wrong.
     private var alignment: Homography?
 
     /// Minimum share of the reference's text found again in a photo that surely shows the same form. Of 780 pairs of a
@@ -60,9 +60,9 @@ final class LatePage {
         return [first, second].compactMap(\.self).max { $0.share < $1.share }
     }
 
-    /// Has the lines found in the plane of the reference photo, too, if they fit better there: in a photo taken at an angle,
-    /// they are not parallel.
-    /// - Parameter alignment: from the reference photo to the photo, right or not.
+    /// Compares the lines in the plane of the reference photo, too, and takes the better fit: in a photo taken at an angle,
+    /// the lines are not parallel.
+    /// - Parameter alignment: from the reference photo to the photo; it may be wrong.
     func straighten(by alignment: Homography) {
         self.alignment = alignment
         found = nil

@@ -11,11 +11,13 @@ extension PageFit {
         /// Minimum number of slopes that show a trend; chosen, not fitted.
         private static let fewest = 8
 
-        /// By the medians of all pairs' trends and of what they leave (Sen, Journal of the American Statistical
-        /// Association 63, 1968): a few words that were cut or mistaken change nothing. None for too few words.
+        /// Estimates the trend as the median over all pairs of slopes, and the slope at the upper edge as the median of what
+        /// the trend leaves: a few words that were cut or mistaken change nothing. No tilt for too few words.
         /// - Parameters:
         ///   - words: of the reference photo, found again in the photo.
         ///   - scale: length in the photo per length in the reference photo.
+        /// - Source: Sen, Estimates of the regression coefficient based on Kendall's tau, Journal of the American
+        ///   Statistical Association 63 (1968).
         init(of words: [WordPair], _ reference: PageText, _ photo: PageText, at scale: Double) {
             func fall(_ word: WordPair) -> Double {
                 photo.level(word.to.center) - scale * reference.level(word.from.center)

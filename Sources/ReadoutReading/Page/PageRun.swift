@@ -35,7 +35,7 @@ struct PageRun {
     /// How far outside of its word the middle of a character may lie, half a character's width, and the maximum distances
     /// of the middles of two characters of one word and of one number that the recogniser split, in heights. Chosen, not fitted.
     private static let (outside, half, apart, split) = (0.1, 0.3, 1.2, 0.8)
-    /// Minimum confidence of a character where the recogniser saw none, and of a word of such. Chosen, not fitted.
+    /// Minimum confidence of a character where the recogniser saw none, and of a word of such characters. Chosen, not fitted.
     private static let (sureCharacter, sureWord) = (0.95, 0.9)
     /// Minimum ratio of the net's confidence to the recogniser's at which the net's text replaces it. Of 1,387 words of made
     /// receipts that only one of the two readers read right, the right text is chosen for 1,287; for 1,275 with 1, for 1,254

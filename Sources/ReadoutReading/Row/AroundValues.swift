@@ -8,7 +8,7 @@ struct AroundValues: Sendable {
     private let area: SearchArea
     /// Whether the values are lighter than the ground.
     private let isLight: Bool
-    /// The ink of text like the values', and of text that is light where they are dark, or dark where they are light.
+    /// The known ink of text in the polarity of the values, and of text in the opposite one.
     private let inks: [NewInk]
     private let lamps: Lamps
 
@@ -58,8 +58,8 @@ struct AroundValues: Sendable {
 }
 
 extension [[Region]] {
-    /// The words of dark and of light text without those that enclose one of the other kind: the ground around letters looks
-    /// like letters of the other kind.
+    /// The words of both polarities without those that enclose a word of the opposite one: the ground around letters looks
+    /// like letters of the opposite polarity.
     fileprivate var withoutHalos: [Region] {
         let all = flatMap(\.self)
         return all.filter { word in

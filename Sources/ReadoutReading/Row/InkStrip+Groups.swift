@@ -108,7 +108,7 @@ extension InkStrip {
     /// Minimum share of edges in a row that belongs to a rule or a frame.
     private static let rule = 0.7
 
-    /// The higher one of two characters that stand above each other in a group's columns; the group itself where there is
+    /// The tallest of the characters that stand above each other in a group's columns; the whole group where there is only
     /// one.
     func largestPart(of group: InkGroup) -> InkGroup {
         var parts: [Range<Int>] = []
@@ -170,7 +170,8 @@ extension InkStrip {
 
     /// The groups of ink in some columns, from left to right. Ink that goes on beyond them ends there.
     ///
-    /// Ink that touches a group from above or below belongs to it, but joins no groups: the edge of a window does.
+    /// Ink that touches a group from above or below belongs to it, but does not join groups: the edge of a window touches
+    /// all of them.
     /// - Parameter searched: the rows that are searched; nil for those of the glyphs.
     func groups(
         in columns: Range<Int>, contrast: Int, rows searched: Range<Int>? = nil

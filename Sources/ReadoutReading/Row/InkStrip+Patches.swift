@@ -3,8 +3,8 @@ import ReadoutImaging
 
 /// The even patches of a strip: its ground, and whatever covers the ground or a character.
 ///
-/// The numbers here say what an even patch is. They were chosen on 120 generated devices and not fitted; how much a patch
-/// counts is: see the scale of `Evidence.Measure.cover`.
+/// The numbers here say what an even patch is. They were chosen on 120 generated devices and not fitted. How much a patch
+/// counts was fitted: see the scale of `Evidence.Measure.cover`.
 private struct EvenPatches {
     /// Columns and rows of the strip in which the middles of the patches lie.
     let columns: Range<Int>, rows: Range<Int>
@@ -27,7 +27,7 @@ private struct EvenPatches {
     private static let tails = (dark: 0.02, bright: 0.98)
     /// Minimum contrast of a text, in grey levels.
     private static let leastContrast = 8.0
-    /// Minimum number of even patches that tell the ground, and steps by which it is found.
+    /// Minimum number of even patches from which the ground is estimated, and number of steps of that estimate.
     private static let (leastCount, steps) = (20, 8)
     /// Distance from the ground, in contrasts, up to which patches count fully as ground.
     private static let ground = 0.02

@@ -70,7 +70,7 @@ struct InkStrip: Sendable {
     }
 
     /// Rows of the strip between the top of the glyphs and their baseline, and one more on either side, as steepness is
-    /// measured over two pixels. The edges of a window are often as close as that.
+    /// measured over two pixels. The edges of a window are often hardly farther away.
     var bodyRows: Range<Int> {
         let top = InkStrip.margin * InkStrip.glyphHeight
         return Int(top) - 1..<min(image.height, Int(top + InkStrip.glyphHeight) + 2)

@@ -24,9 +24,9 @@ struct Lamps: Sendable {
 
     /// How bright lamps are in one view, as multiples of the values' contrast.
     private struct Levels {
-        /// That of each lamp's dark and light parts: a word is lit, or its ground.
+        /// For each lamp, how bright its dark and its light parts are: either a word is lit, or its ground.
         var parts: [[Double]] = []
-        /// That of each lamp beside the ground around it.
+        /// For each lamp, how much brighter it is than the ground around it; 0 for a word.
         var contrasts: [Double] = []
     }
 
@@ -47,14 +47,14 @@ struct Lamps: Sendable {
     private static let dot = (least: 7, most: 60)
     /// Minimum share of its square that a dot covers; a disc covers π / 4.
     private static let filled = 0.65
-    /// Empty ground around a dot, as a share of its size: letters stand closer.
+    /// Minimum width of the empty ground around a dot, as a share of its size: letters stand closer.
     private static let room = 0.3
     /// Minimum darkness of a dot as a share of the values': lamps that are not lit are dim.
     private static let visible = 0.2
     /// Maximum ratio of the heights of two lamps of a kind.
     private static let ratio = 1.35
-    /// Room around a word and a dot in which its brightness is measured, and that which separates a dot from the ground around it,
-    /// and where this ends; in heights of the lamp.
+    /// Margins around a lamp, in heights of the lamp: of the area in which the brightness of a word and of a dot is measured,
+    /// and the margins between which the ground around a dot lies.
     private static let margin = (word: 0.25, dot: -0.2, edge: 0.2, ground: 0.5)
     /// Maximum distance of two lamps from a common row or column, in heights of the lower one.
     private static let offset = 1.0 / 3
@@ -121,7 +121,7 @@ struct Lamps: Sendable {
         return single ?? exchanged
     }
 
-    /// Two lamps of which the reference photo shows the one brighter, and a photo the other.
+    /// The two lamps of a kind that exchanged most clearly: the reference photo shows one brighter, a photo the other.
     private func exchange(
         among lamps: [Lamp], before: [[Double]], now: [[Double]]
     ) -> Change? {

@@ -146,7 +146,10 @@ struct LandmarkCandidates {
         return Array(label.prefix(most) + (first + further).prefix(most))
     }
 
-    /// The words above all places without the headings of other columns: those on the line of the lowest above another place.
+    /// The titles without the headings of other columns.
+    ///
+    /// The lowest title above another column is that column's heading, and so are the titles on its line that do not stand
+    /// above the place itself.
     private func titles(of place: Region) -> [TextBox.Word] {
         func isAbove(_ word: TextBox.Word, _ place: Region) -> Bool {
             word.region.x < place.right && place.x < word.region.right

@@ -21,8 +21,8 @@ extension Landmarks {
     /// The word or code beside a value that a reader most confidently takes for another one in a photo; nil where there
     /// is none, or the reader misreads the one of the reference photo, too.
     ///
-    /// `1.8.1` and `1.8.2` differ by so little that their pictures hardly do, and so do `IMPORT` and `EXPORT` where they
-    /// differ least. Words that look as in the reference photo are not read.
+    /// The pictures of `1.8.1` and `1.8.2` differ too little to tell the codes apart, and so may those of `IMPORT` and
+    /// `EXPORT`. Words that look as in the reference photo are not read.
     /// - Parameters:
     ///   - isUnlike: whether a word of this text looks unusually different from the reference photo.
     ///   - read: the texts that the reader sees in the photo in a region of the reference's plane, most likely first.

@@ -41,7 +41,7 @@ extension String {
             || wholeMatch(of: #/[0-9]{1,4}([.\/\-])[0-9]{1,2}\1[0-9]{2,4}/#) != nil
     }
 
-    /// Whether the text may be such a code that lost a point.
+    /// Whether the text may be a register's code that lost a point.
     var mayBeCode: Bool { wholeMatch(of: #/[0-9.,:]{3,8}/#) != nil }
 }
 
@@ -61,8 +61,8 @@ extension [TextBox] {
 }
 
 extension TextBox {
-    /// The words before a number of one or two digits or a letter at the end of the text, and that; nil where it ends
-    /// otherwise.
+    /// The number of one or two digits, or the letter, at the end of the text, and the words before it; nil where the text
+    /// ends otherwise.
     fileprivate var numbered: (before: [String], number: Word)? {
         let before = words.dropLast()
         guard let last = words.last?.text, before.last?.text.isLandmark ?? false,
@@ -114,7 +114,7 @@ extension Region {
     /// label of a row with several columns.
     func begins(lineOf place: Region) -> Bool { right <= place.x && isOnLine(of: place) }
 
-    /// The same, without another value between them.
+    /// Whether the region lies left of a value on the value's line, without another value between them.
     func begins(lineOf place: Region, among others: [Region]) -> Bool {
         begins(lineOf: place)
             && !others.contains { $0.isOnLine(of: place) && $0.x >= right && $0.right <= place.x }

@@ -14,7 +14,7 @@ struct NewInk: Sendable {
     // All of these are chosen, not fitted. With them, none of the 70 accepted values of real devices waits for a new word.
     /// Minimum and maximum height of a letter in the searched picture, in pixels.
     private static let letter = (least: 7, most: 90)
-    /// Distance by which ink of the reference photo may lie elsewhere in a photo, in pixels.
+    /// Maximum distance of ink in a photo from where the reference photo has it, in pixels.
     private static let sway = 6
     /// Minimum darkness of ink as a share of the values'.
     private static let visible = 0.4
@@ -49,7 +49,7 @@ struct NewInk: Sendable {
         view.ink(from: visible * Double(view.contrast))
     }
 
-    /// Where a photo shows a word in ground that is empty in the reference photo, in that photo's plane.
+    /// The places, in the reference photo's plane, of the words that a photo shows where the reference photo is empty.
     /// - Parameters:
     ///   - parts: the connected pieces of the ink.
     ///   - ink: black on white.

@@ -20,20 +20,20 @@ package struct OtherWords: Hashable, Sendable {
         var doubt: Doubt { .otherLabel(text, seen: seen) }
     }
 
-    /// The one that looks least as in the reference photo.
+    /// The word that looks least as in the reference photo.
     package var unlike: Word?
-    /// The one that is read as another one.
+    /// The word that is read as another one.
     package var other: Word?
-    /// The one where the reference photo is empty.
+    /// The word that stands where the reference photo is empty.
     package var new: String?
-    /// The lamps that are lit the other way round.
+    /// The names of the lamps that are lit differently.
     package var lamps: [String]
 
     /// - Parameters:
-    ///   - unlike: the one that looks least as in the reference photo.
-    ///   - other: the one that is read as another one.
-    ///   - new: the one where the reference photo is empty.
-    ///   - lamps: those that are lit the other way round.
+    ///   - unlike: the word that looks least as in the reference photo.
+    ///   - other: the word that is read as another one.
+    ///   - new: the word that stands where the reference photo is empty.
+    ///   - lamps: the names of the lamps that are lit differently.
     package init(
         unlike: Word? = nil, other: Word? = nil, new: String? = nil, lamps: [String] = []
     ) {

@@ -3,7 +3,7 @@ import ReadoutImaging
 import ReadoutInput
 import ReadoutModel
 
-/// What beside a text is as in the reference photo, and which ink is explained by it or can be no part of the value.
+/// Which marks beside a text look as in the reference photo, and which ink they explain.
 extension RowView {
     /// Whether a mark beside the value stands where it did in the reference photo, so that the line is the right one. A
     /// currency sign stands on other lines, too.

@@ -151,8 +151,8 @@ struct RowView: Sendable {
         return region
     }
 
-    /// The same with the sign that stands directly before the value as in the reference photo, but does not surely look as
-    /// there: it has to be read, as it may be a digit.
+    /// The same region, extended over the sign directly before the value if the sign does not surely look as in the reference
+    /// photo: what stands there may be a digit, so it has to be read.
     var regionWithSign: Region {
         var region = region
         guard let mark = reference.before, !mark.isInside, !mark.isFrame, !RowView.isWord(mark),

@@ -24,7 +24,7 @@ struct SearchArea: Sendable {
     private static let window = 31
     /// Minimum darkness of the values, in grey levels out of 255 of the ground.
     private static let leastContrast = 40
-    /// Share of a value's place that its ink covers at least.
+    /// Minimum share of a value's place that its ink covers.
     private static let covered = 0.05
 
     /// - Parameter places: of the values in the reference photo.

@@ -36,8 +36,8 @@ extension InkStrip {
 extension ValueCrop {
     /// Half the width of a digit, in glyph heights: nets report only roughly where a character begins and ends.
     private static let halfDigit = 0.3
-    /// Distance from a text within which ink belongs to the same word, and to a further word of a typewriter, which is the
-    /// width examined beside the place, too; in glyph heights. Chosen, not fitted.
+    /// Maximum distance from a text of ink of the same word, and of a further word of a typewriter, in glyph heights. The
+    /// second is also the width that is examined beside the place. Chosen, not fitted.
     private static let (wordReach, beside) = (0.65, 1.3)
 
     /// Whether letters stand in the place, or go on beside the text, that are no part of a reading: a stroke of a pen or
