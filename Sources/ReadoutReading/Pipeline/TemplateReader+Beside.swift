@@ -56,9 +56,7 @@ extension TemplateReader {
         guard let seen, seen.confidence >= Verdict.print.gate,
             let region = referencePlaces[index].region,
             let other = nets?.print?.texts(
-                in: ValueCrop(
-                    of: region.withRoomBeside, through: .identity, from: prepared.picture,
-                    in: prepared.frame)
+                in: ValueCrop(of: region.withRoomBeside, inReferenceOf: prepared)
             ).first
         else { return false }
         return seen.shows(reading.text, asIn: other.text)

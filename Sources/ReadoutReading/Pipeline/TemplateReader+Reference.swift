@@ -100,8 +100,7 @@ extension NetReaders {
         in template: PreparedTemplate
     ) -> Bool {
         if print?.text(at: region, in: template).map(field.isJustNumber) ?? false { return true }
-        let crop = ValueCrop(
-            of: region, through: .identity, from: template.picture, in: template.frame)
+        let crop = ValueCrop(of: region, inReferenceOf: template)
         guard let seen = display.alternatives(in: crop.inner).first,
             seen.reading.confidence >= Verdict.sureNet.gate
         else { return false }
@@ -109,6 +108,13 @@ extension NetReaders {
             character.text.contains(where: \.isNumber)
                 && part.contains(crop.x(ofInner: character.region.center.x))
         }
+    }
+}
+
+extension ValueCrop {
+    /// Cuts a place out of a reference photo.
+    init(of region: Region, inReferenceOf template: PreparedTemplate) {
+        self.init(of: region, through: .identity, from: template.picture, in: template.frame)
     }
 }
 

@@ -38,8 +38,7 @@ extension TemplateReader {
     /// The place of a value in the reference photo; nil where its label was not found there.
     func referenceCrop(ofValueAt index: Int) -> ValueCrop? {
         guard let region = referencePlaces[index].region else { return nil }
-        var crop = ValueCrop(
-            of: region, through: .identity, from: prepared.picture, in: prepared.frame)
+        var crop = ValueCrop(of: region, inReferenceOf: prepared)
         crop.marks = rows[index]?.sidesWithMarks ?? []
         crop.neighbours = neighbours[index].union(crop.marks)
         crop.unitStart = (rows[index]?.unitStart).map(crop.column)

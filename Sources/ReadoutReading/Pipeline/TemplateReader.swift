@@ -139,10 +139,7 @@ extension PrintReader {
     func alternatives(
         at region: Region, in template: PreparedTemplate
     ) -> [Reading.Alternative] {
-        texts(
-            in: ValueCrop(
-                of: PrintReader.place(of: region), through: .identity, from: template.picture,
-                in: template.frame))
+        texts(in: ValueCrop(of: PrintReader.place(of: region), inReferenceOf: template))
     }
 
     /// The place in which a word is read: with a margin around it.
