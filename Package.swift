@@ -110,6 +110,7 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Fusion/fusion.tsv"), .embedInCode("Fusion/settling.tsv"),
+                .embedInCode("Fusion/doubtful.tsv"),
             ], swiftSettings: settings),
         // Picture files in, pixels out, and previews.
         .target(

@@ -107,6 +107,6 @@ struct Accuracy {
     /// The program's probability that a reading is right.
     private static func probability(of reading: Reading) -> Double? {
         reading.doubts.allSatisfy { $0.code == "low-confidence" }
-            ? reading.certainty ?? reading.confidence : nil
+            ? reading.confidence : nil
     }
 }

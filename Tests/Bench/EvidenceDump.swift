@@ -21,11 +21,12 @@ struct EvidenceDump {
         let isRight: Bool
         let isAccepted: Bool
         let confidence: Double
-        let certainty: Double?
         let isChecked: Bool
         let isInDigits: Bool
         let doubts: [String]
         let evidence: [String: Double]
+        /// What says how likely a reading in doubt is right.
+        let rated: [String: Double]?
         let usualUnlikeness: Double?
         let legibility: Double?
         let seen: [Seen]
@@ -54,6 +55,9 @@ struct EvidenceDump {
     let folders: [String]
     /// A reader from outside that is asked about every value; nil for none.
     let outside: ReaderProgram?
+    /// The parts to read without. Without `settling` and `early`, the readings are those that the model that settles
+    /// doubts is fitted to.
+    let ablations: Set<Ablation>
 
     /// Writes one line of JSON for each reading to standard output, on as many threads as there are cores.
     func run() async throws {
@@ -78,8 +82,7 @@ struct EvidenceDump {
         let made = try known.template(recognizer)
         var reader = try TemplateReader(made)
         reader.outside = outside?.reader()
-        // The model that settles doubts is fitted to what it would settle.
-        reader.ablations = [.settling, .early]
+        reader.ablations = ablations
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         var lines = ""
@@ -100,10 +103,10 @@ struct EvidenceDump {
                     kind: field.kind.name, text: reading.text, expected: expected,
                     isRight: known.isRight(reading, of: field, expected),
                     isAccepted: reading.isAccepted, confidence: reading.confidence,
-                    certainty: reading.certainty,
                     isChecked: taught.rules.digits != nil || taught.knowsMarks(of: reading.text),
                     isInDigits: taught.isInDigits,
                     doubts: reading.doubts.map(\.code), evidence: seen.evidence?.byName ?? [:],
+                    rated: reading.isAccepted ? nil : seen.rated?.byName,
                     usualUnlikeness: seen.evidence?.usualUnlikeness,
                     legibility: seen.evidence?.legibility,
                     seen: seen.hypotheses.map {

@@ -8,7 +8,7 @@ let usage = """
            Bench stages [--repeat N] FOLDER...
            Bench accuracy [--picture FILE] [--drawn N] [--retakes N] [--seed N] [--misses]
                           [--right PERCENT] [--accepted PERCENT] FOLDER...
-           Bench evidence [--reader PROGRAM] CASE...
+           Bench evidence [--whole] [--reader PROGRAM] CASE...
            Bench ablations [--without PART[+PART...],...] CASE...
     Each CASE holds photos and case.json, which says what they show (Sources/DisplayModel/README.md).
     Each FOLDER holds reference.jpg, definition.yaml and, but for robustness, further photos;
@@ -64,8 +64,11 @@ do {
         for folder in arguments { try print(Speed(folder: folder, rounds: rounds).table) }
     case "evidence":
         let program = option("--reader", from: &arguments)
+        let isWhole = flag("--whole", from: &arguments)
         let outside = try program.map { try ReaderProgram($0) { complain($0) } }
-        try await EvidenceDump(folders: arguments, outside: outside).run()
+        try await EvidenceDump(
+            folders: arguments, outside: outside, ablations: isWhole ? [] : [.settling, .early]
+        ).run()
     case "ablations":
         let list = option("--without", from: &arguments)
         guard let ablations = Ablations(folders: arguments, leavingOut: list) else {

@@ -8,12 +8,12 @@ import Testing
 
 struct ReviewTests {
     private static func item(
-        _ record: Int64, _ value: String = "energy", certainty: Double = 0.5,
+        _ record: Int64, _ value: String = "energy", confidence: Double = 0.5,
         offer: String? = "4990.3", choices: [String] = ["4998.3", "1990.3"], photo: String? = nil
     ) -> ReviewItem {
         ReviewItem(
             id: ReviewItem.ID(record: record, value: value), photo: photo ?? "photo \(record)",
-            moment: "2026-01-01T10:00:00", position: 0, certainty: certainty, offer: offer,
+            moment: "2026-01-01T10:00:00", position: 0, confidence: confidence, offer: offer,
             choices: choices)
     }
 
@@ -34,8 +34,8 @@ struct ReviewTests {
 
     @Test func `the most doubtful value comes first, then the older one`() {
         let review = Review([
-            Self.item(1, certainty: 0.9), Self.item(3, certainty: 0.2),
-            Self.item(2, certainty: 0.2),
+            Self.item(1, confidence: 0.9), Self.item(3, confidence: 0.2),
+            Self.item(2, confidence: 0.2),
         ])
         #expect(review.items.map(\.id.record) == [2, 3, 1])
     }
@@ -171,9 +171,9 @@ struct ReviewTests {
     }
 
     @Test func `what an answer puts in doubt is asked about too`() {
-        var review = Review([Self.item(1), Self.item(3, certainty: 0.9)])
+        var review = Review([Self.item(1), Self.item(3, confidence: 0.9)])
         _ = review.take(Self.key("a"))
-        _ = review.take(Self.stored(1, [1: [], 2: [Self.item(2, certainty: 0.7)]]))
+        _ = review.take(Self.stored(1, [1: [], 2: [Self.item(2, confidence: 0.7)]]))
         #expect(review.items.map(\.id.record) == [1, 2, 3])
         #expect(review.current?.id.record == 2)
     }
@@ -199,7 +199,7 @@ struct ReviewTests {
         for _ in 0..<300 {
             let items = (1...Int64.random(in: 1...8, using: &random)).map { record in
                 Self.item(
-                    record, certainty: Double.random(in: 0...1, using: &random),
+                    record, confidence: Double.random(in: 0...1, using: &random),
                     offer: Bool.random(using: &random) ? "\(record)" : nil,
                     choices: ["7", "8", "9"].prefix(Int.random(in: 0...3, using: &random)).map {
                         $0
@@ -264,7 +264,7 @@ struct ReviewTests {
             now[record] =
                 Bool.random(using: &random)
                 ? []
-                : known.isEmpty ? [item(record, certainty: 0.4, photo: "\(record % 3)")] : known
+                : known.isEmpty ? [item(record, confidence: 0.4, photo: "\(record % 3)")] : known
         }
         let outcomes: [Review.Outcome] = [
             .stored(operation: Int64.random(in: 1...99, using: &random), now: now),

@@ -1,6 +1,7 @@
+import ReadoutModel
 import ReadoutReading
 
-/// What a doubt about the characters was weighed by: the evidence, each piece with what it adds.
+/// What says how likely a reading is right: the evidence, each piece with what it adds.
 package struct Weighing {
     /// A piece of evidence.
     package struct Item {
@@ -22,8 +23,7 @@ package struct Weighing {
     /// The evidence that adds something, what adds most first.
     package let items: [Item]
 
-    fileprivate init(_ inputs: FusionInputs) {
-        let model = FusionModel.settling
+    fileprivate init(_ inputs: FusionInputs, by model: FusionModel) {
         probability = model.probability(of: inputs)
         items = model.shares(of: inputs).map {
             Item(input: $0.input, amount: inputs[$0.input], share: $0.share)
@@ -32,9 +32,14 @@ package struct Weighing {
 }
 
 extension ValueExplanation {
-    /// What the doubts about the characters were weighed by; nil where there were none, where other doubts remained, and
-    /// when the photo was not read again.
-    package var weighing: Weighing? { trace?.weighed.map(Weighing.init) }
+    /// What a doubtful reading was weighed by, or what settled the doubts of one that was accepted; nil where readers agreed
+    /// at once, and when the photo was not read again.
+    package var weighing: Weighing? {
+        guard let trace, let reading = trace.reading else { return nil }
+        return reading.isAccepted
+            ? trace.weighed.map { Weighing($0, by: .settling) }
+            : trace.rated.map { Weighing($0, by: .doubtful) }
+    }
 }
 
 extension FusionInput {
@@ -47,6 +52,7 @@ extension FusionInput {
         case .noise(let source): "no such value by \(source.name)"
         case .otherDigits: "a reader sees as many digits, and others"
         case .row(let measure): measure.words
+        case .doubt(let subject): subject.words
         case .views: "the recogniser sees the same in several views"
         case .schools: "readers of several kinds see the same"
         case .secondSchool: "a second kind of reader is sure, too"
@@ -55,6 +61,21 @@ extension FusionInput {
         case .isOfKind: "the text is of the value's kind"
         case .isChecked: "a rule would show a lost digit or mark"
         case .isText: "the value may hold letters"
+        }
+    }
+}
+
+extension Doubt.Subject {
+    fileprivate var words: String {
+        switch self {
+        case .characters: "a doubt about the characters"
+        case .rule: "a doubt about the rules"
+        case .place: "a doubt about the place"
+        case .surroundings: "a doubt about what stands around it"
+        case .history: "a doubt about other values or records"
+        case .record: "a doubt about the whole photo"
+        case .rows: "a doubt about the rows"
+        case .unknown: "another doubt"
         }
     }
 }

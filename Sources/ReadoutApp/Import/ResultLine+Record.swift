@@ -139,8 +139,8 @@ extension ResultLine.Reading {
     /// The eight bytes that every PNG begins with.
     private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Minimum confidence of an accepted reading whose certainty is not known: readers are in doubt below it.
-    private static let leastConfidence = 0.9
+    /// The probability that the reading is right, 0...1.
+    private var probability: Double { certainty ?? confidence }
 
     fileprivate func checked(_ definition: TaughtField) throws -> NewReading {
         guard (0...1).contains(confidence), (0...1).contains(certainty ?? 0) else {
@@ -163,7 +163,7 @@ extension ResultLine.Reading {
         }
         var reading = Reading(
             valueName: definition.name, text: text, value: try typed(definition),
-            confidence: confidence, certainty: certainty,
+            confidence: probability,
             alternatives: zip(others, confidences).map { .init(text: $0, confidence: $1) },
             doubts: zip(codes, reasons).map { .other(code: $0, message: $1) }
                 + ownDoubts(of: definition.field))
@@ -178,17 +178,12 @@ extension ResultLine.Reading {
         return NewReading(reading, crop: try crop.map(picture))
     }
 
-    /// The doubts about an accepted reading that is more likely wrong than right, or that has only a low confidence.
-    /// Otherwise the machine that read the photo is believed: it knew what may be wrong and how reliable the value is.
+    /// The doubts about an accepted reading that is more likely wrong than right. Otherwise the machine that read the photo is believed: it knew what may be wrong and how reliable the value is.
     private func ownDoubts(of field: Field) -> [Doubt] {
-        // The certainty of a column is that of all its rows together, and each row was judged alone.
+        // The confidence of a column is that of all its rows together, and each row was judged alone.
         guard accepted, !field.isColumn else { return [] }
-        guard let certainty else {
-            let isUnsure = confidence < ResultLine.Reading.leastConfidence
-            return isUnsure ? [.lowConfidence(confidence)] : []
-        }
-        let wanted = ErrorAllowance.largest.leastCertainty
-        return certainty < wanted ? [.notSureEnough(certainty, wanted: wanted)] : []
+        let wanted = ErrorAllowance.largest.leastConfidence
+        return probability < wanted ? [.notSureEnough(probability, wanted: wanted)] : []
     }
 
     /// The typed value of the text, parsed again by the template's own rules.

@@ -22,6 +22,7 @@ struct ResultLine: Decodable {
         let text: String
         let value: String?
         let confidence: Double
+        /// The probability that the reading is right, in lines of older versions, whose `confidence` was another number.
         let certainty: Double?
         let accepted: Bool
         let reasons: [String]

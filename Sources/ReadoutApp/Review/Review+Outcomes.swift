@@ -93,7 +93,7 @@ extension Review {
                     continue
                 }
                 // The value keeps its place, so that the person does not lose sight of it.
-                items[index] = new.with(certainty: item.certainty)
+                items[index] = new.with(confidence: item.confidence)
                 if passed[item.id] != .answered(.skipped) { unpass(item.id) }
             }
             let known = Set(items.map(\.id))
@@ -107,9 +107,9 @@ extension Review {
 }
 
 extension ReviewItem {
-    fileprivate func with(certainty: Double) -> ReviewItem {
+    fileprivate func with(confidence: Double) -> ReviewItem {
         ReviewItem(
-            id: id, photo: photo, moment: moment, position: position, certainty: certainty,
+            id: id, photo: photo, moment: moment, position: position, confidence: confidence,
             offer: offer, choices: choices)
     }
 }

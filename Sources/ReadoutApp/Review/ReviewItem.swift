@@ -21,21 +21,21 @@ package struct ReviewItem: Hashable, Sendable {
     /// Place of the value in its template, from 0.
     package let position: Int
     /// Probability that the reading is right, 0...1.
-    package let certainty: Double
+    package let confidence: Double
     /// The reading as a person would type it; nil when nothing was read that could be the value.
     package let offer: String?
     /// Alternative readings as a person would type them, most likely first.
     package let choices: [String]
 
     package init(
-        id: ID, photo: String, moment: String, position: Int, certainty: Double, offer: String?,
+        id: ID, photo: String, moment: String, position: Int, confidence: Double, offer: String?,
         choices: [String]
     ) {
         self.id = id
         self.photo = photo
         self.moment = moment
         self.position = position
-        self.certainty = certainty
+        self.confidence = confidence
         self.offer = offer
         self.choices = Array(choices.prefix(ReviewItem.mostChoices))
     }
@@ -47,7 +47,7 @@ package struct ReviewItem: Hashable, Sendable {
 extension ReviewItem: Comparable {
     /// The most doubtful value comes first; among equals, the oldest.
     package static func < (one: ReviewItem, other: ReviewItem) -> Bool {
-        (one.certainty, one.moment, one.id.record, one.position)
-            < (other.certainty, other.moment, other.id.record, other.position)
+        (one.confidence, one.moment, one.id.record, one.position)
+            < (other.confidence, other.moment, other.id.record, other.position)
     }
 }

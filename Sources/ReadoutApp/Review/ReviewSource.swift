@@ -61,7 +61,7 @@ package struct ReviewSource {
             return ReviewItem(
                 id: ReviewItem.ID(record: record.id, value: reading.valueName),
                 photo: record.photo.sha256, moment: record.captureTime.text, position: position,
-                certainty: min(reading.certainty ?? 1, reading.confidence),
+                confidence: reading.confidence,
                 offer: reading.typedText,
                 choices: taught.map {
                     reading.choices(of: $0, between: neighbours[reading.valueName])

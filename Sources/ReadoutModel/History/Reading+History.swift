@@ -27,7 +27,6 @@ extension Reading {
             reading.text = other.text
             reading.value = typed
             reading.confidence = min(confidence, other.confidence)
-            reading.certainty = nil
             reading.alternatives.removeAll { $0 == other }
             reading.alternatives.insert(
                 Alternative(text: text, confidence: confidence), at: 0)

@@ -1,6 +1,6 @@
 extension Doubt {
     /// What a doubt is about.
-    package enum Subject: Sendable {
+    package enum Subject: String, CaseIterable, Sendable {
         /// Which characters stand there: the readers are not certain of them, or disagree.
         case characters
         /// What the text says and how it is written: whether it is a value of this kind, and keeps its rules.

@@ -18,30 +18,25 @@ public struct ErrorAllowance: Hashable, Sendable {
 
     private init(unchecked share: Double) { self.share = share }
 
-    /// Minimum certainty of an accepted reading, 0.5...1.
-    package var leastCertainty: Double { 1 - share }
+    /// Minimum confidence of an accepted reading, 0.5...1.
+    package var leastConfidence: Double { 1 - share }
 }
 
 /// A reason to accept a value without a person, and how reliable that reason is.
 package struct Ground: Hashable, Sendable {
     /// Minimum measure for the value to be believed, on the reason's own scale.
     package let gate: Double
-    /// Whether the measure is a probability fitted on outcomes, valid below the gate too.
-    package let isFitted: Bool
 
-    package init(gate: Double, isFitted: Bool = false) {
-        self.gate = gate
-        self.isFitted = isFitted
-    }
+    package init(gate: Double) { self.gate = gate }
 
-    /// Maximum certainty claimed. None of some 3,200 generated values that were accepted was wrong (three runs of
+    /// Maximum probability claimed. None of some 3,200 generated values that were accepted was wrong (three runs of
     /// make accuracy), which supports one error in a thousand for all of them, and half of that for the most certain.
     private static let surest = 0.9995
 
     /// The probability that a value accepted for this reason is right, 0...1: the usual share at the gate, more above
-    /// it; nil if it is not known.
-    package func certainty(at measure: Double) -> Double? {
-        guard measure >= gate else { return isFitted ? measure : nil }
+    /// it; nil below the gate.
+    package func probability(at measure: Double) -> Double? {
+        guard measure >= gate else { return nil }
         let error = ErrorAllowance.usual.share * (1 - min(1, measure)) / (1 - gate)
         return min(Ground.surest, 1 - error)
     }
@@ -56,13 +51,12 @@ extension Reading {
     ) -> Reading {
         guard allowance != .usual || known.factor != 1 else { return self }
         var reading = self
-        let least = allowance.leastCertainty
-        let usual = ErrorAllowance.usual.leastCertainty
+        let least = allowance.leastConfidence
+        let probability = known.corrected(confidence)
         if isAccepted {
-            let certainty = known.certainty(certainty ?? usual)
-            if certainty < least { reading.doubts = [.notSureEnough(certainty, wanted: least)] }
-        } else if isOnlyUnsure, value != nil, let certainty,
-            known.certainty(certainty) >= least, least < usual || known.factor < 1
+            if probability < least { reading.doubts = [.notSureEnough(probability, wanted: least)] }
+        } else if isOnlyUnsure, value != nil, probability >= least,
+            least < ErrorAllowance.usual.leastConfidence || known.factor < 1
         {
             reading.doubts = []
         }

@@ -40,11 +40,8 @@ public struct Reading: Hashable, Sendable {
     public var text: String
     /// What the text means; nil if it is not of the value's kind.
     public var value: TypedValue?
-    /// Probability that the text is right, 0...1.
+    /// Probability that the value is right, 0...1, by what its photo shows.
     public var confidence: Double
-    /// Probability that the value is right, 0...1, measured on values read in the same way with the same confidence;
-    /// nil if it was not measured.
-    public var certainty: Double?
     /// Other texts that were seen, most likely first.
     public var alternatives: [Alternative]
     /// Why the reading cannot be trusted; empty if it is certain.
@@ -55,14 +52,13 @@ public struct Reading: Hashable, Sendable {
     /// Makes a reading from its parts.
     public init(
         valueName: String, text: String, value: TypedValue?, confidence: Double,
-        certainty: Double? = nil, alternatives: [Alternative] = [],
+        alternatives: [Alternative] = [],
         doubts: [Doubt]
     ) {
         self.valueName = valueName
         self.text = text
         self.value = value
         self.confidence = confidence
-        self.certainty = certainty
         self.alternatives = alternatives
         self.doubts = doubts
     }

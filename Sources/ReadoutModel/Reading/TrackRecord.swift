@@ -8,7 +8,7 @@ package struct TrackRecord: Hashable, Sendable {
     package private(set) var readings = 0
     /// Number of those readings that the person found wrong.
     package private(set) var wrong = 0
-    /// Number of those readings expected to be wrong, by their certainties.
+    /// Number of those readings expected to be wrong, by their confidences.
     package private(set) var expected = 0.0
 
     /// Starts empty, or with counts from elsewhere.
@@ -26,20 +26,19 @@ package struct TrackRecord: Hashable, Sendable {
     private static let leastExcess = 1.8
 
     /// Notes a person's verdict on a reading.
-    /// - Parameter certainty: probability that the reading is right, 0...1; nil if it was accepted for another
-    ///   reason.
-    package mutating func note(certainty: Double?, isRight: Bool) {
+    /// - Parameter confidence: probability that the reading is right, 0...1.
+    package mutating func note(confidence: Double, isRight: Bool) {
         readings += 1
         wrong += isRight ? 0 : 1
-        expected += 1 - (certainty ?? ErrorAllowance.usual.leastCertainty)
+        expected += 1 - confidence
     }
 
-    /// Estimated ratio of actual errors to the errors that the certainties predict: 0.25 to 1, or at least 1.8.
+    /// Estimated ratio of actual errors to the errors that the confidences predict: 0.25 to 1, or at least 1.8.
     package var factor: Double {
         let mean = (TrackRecord.prior + Double(wrong)) / (TrackRecord.prior + expected)
         return mean < TrackRecord.leastExcess ? max(TrackRecord.leastFactor, min(1, mean)) : mean
     }
 
     /// Probability that a reading is right, 0...1, corrected by the value's track record.
-    func certainty(_ certainty: Double) -> Double { max(0, 1 - (1 - certainty) * factor) }
+    func corrected(_ confidence: Double) -> Double { max(0, 1 - (1 - confidence) * factor) }
 }

@@ -151,11 +151,10 @@ extension Reading {
     ///   - allowance: the share of accepted values that may be wrong.
     func settled(by inputs: FusionInputs, allowing allowance: ErrorAllowance) -> Reading {
         let probability = FusionModel.settling.probability(of: inputs)
-        guard probability >= allowance.leastCertainty else { return self }
+        guard probability >= allowance.leastConfidence else { return self }
         var reading = self
         reading.doubts = []
         reading.confidence = probability
-        reading.certainty = probability
         return reading
     }
 
@@ -193,8 +192,7 @@ extension Reading {
         reading.alternatives.removeAll { $0.text == best.text }
         reading.doubts = best.parsed.doubts + doubts.filter { $0.subject == .place }
         if text.isEmpty {
-            reading.confidence = min(best.probability, Reading.mostDoubtful)
-            reading.doubts.append(.lowConfidence(reading.confidence))
+            reading.doubts.append(.lowConfidence(best.probability))
         } else {
             reading.alternatives.insert(Alternative(text: text, confidence: confidence), at: 0)
             reading.doubts.append(.disagreement(best.text, text))

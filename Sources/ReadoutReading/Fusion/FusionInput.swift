@@ -1,3 +1,5 @@
+package import ReadoutModel
+
 /// One kind of evidence for or against a text from what readers saw, as the fusion model weighs it. Its amount is 0 where it
 /// says nothing.
 package enum FusionInput: Hashable, Sendable {
@@ -15,6 +17,8 @@ package enum FusionInput: Hashable, Sendable {
     /// A measure of the evidence against the reading from its line and its surroundings. Only the one text that was read
     /// has these.
     case row(Evidence.Measure)
+    /// Whether the reading is in doubt about something.
+    case doubt(Doubt.Subject)
     /// Number of further views in which the recogniser saw the same, at most 3.
     case views
     /// Number of schools that saw the same, less one, at most 3: readers that learnt from other samples make other
@@ -43,6 +47,7 @@ package enum FusionInput: Hashable, Sendable {
         case .noise(let source): "noise.\(source.rawValue)"
         case .otherDigits: "otherDigits"
         case .row(let measure): "row.\(measure.rawValue)"
+        case .doubt(let subject): "doubt.\(subject.rawValue)"
         case .views: "views"
         case .schools: "schools"
         case .secondSchool: "secondSchool"
@@ -62,6 +67,7 @@ package enum FusionInput: Hashable, Sendable {
         ]
         return bySource.flatMap { HypothesisSource.allCases.map($0) }
             + Evidence.Measure.allCases.map(FusionInput.row)
+            + Doubt.Subject.allCases.map(FusionInput.doubt)
             + [
                 .otherDigits, .views, .schools, .secondSchool, .bothDisplayReaders, .isSound,
                 .isOfKind, .isChecked, .isText,

@@ -2,7 +2,7 @@ import Foundation
 
 /// The probability that a text is right, from what all readers saw: a logistic model of straight pieces.
 ///
-/// The weights are fitted by `Sources/DisplayModel/fuse.py` and `settle.py` to readings of made photos, and checked on
+/// The weights are fitted by `Sources/DisplayModel/fuse.py`, `settle.py` and `rate.py` to readings of made photos, and checked on
 /// devices that the fit did not see. No evidence for a text can make it less likely, and none against it more.
 /// - Source: Hosmer and Lemeshow, Applied Logistic Regression, 2nd edition, chapters 1 and 4.2.
 package struct FusionModel: Sendable {
@@ -26,6 +26,9 @@ package struct FusionModel: Sendable {
     /// line shows.
     package static let settling = FusionModel(
         table: String(decoding: PackageResources.settling_tsv, as: UTF8.self))
+    /// The model of readings in doubt: how likely the text that is shown is right.
+    package static let doubtful = FusionModel(
+        table: String(decoding: PackageResources.doubtful_tsv, as: UTF8.self))
 
     /// - Parameter table: one piece a line, of the input's name, the amounts from and to which it holds and its weight,
     ///   separated by tabs; without amounts it holds for all. `bias` is the log-odds without evidence. Inputs that are

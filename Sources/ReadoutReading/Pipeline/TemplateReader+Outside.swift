@@ -34,7 +34,10 @@ extension TemplateReader {
                 allowing: allowance
             ) {
                 settled($0, ofValueAt: item.index, noting: trace)
-            }.judged(allowing: allowance, after: field.learnt.trackRecord)
+            }
+            readings[item.index] = rated(
+                readings[item.index], ofValueAt: item.index, noting: trace
+            ).judged(allowing: allowance, after: field.learnt.trackRecord)
         }
         return readings
     }
@@ -97,12 +100,11 @@ extension Reading {
     ) -> Reading {
         guard value != nil, let best = candidates.all.first,
             field.field.meaning(of: best.text) == field.field.meaning(of: text),
-            best.inputs[.support(.outside)] > 0, best.probability >= allowance.leastCertainty
+            best.inputs[.support(.outside)] > 0, best.probability >= allowance.leastConfidence
         else { return self }
         var reading = self
         reading.doubts = best.parsed.doubts
         reading.confidence = best.probability
-        reading.certainty = best.probability
         return reading
     }
 }

@@ -164,7 +164,7 @@ extension TemplateReader {
             return nil
         }
         let field = template.fields[index]
-        let least = allowance.leastCertainty
+        let least = allowance.leastConfidence
         if isFound, let line = page.wholeLine(of: region) {
             for text in [closeText, outsideText]
             where place.probability < least || place.agreement == 0 {

@@ -160,15 +160,16 @@ extension TemplateReader {
         _ values: [TracedReading], in crops: [String: GrayImage], _ page: LatePage,
         _ resemblance: Resemblance, asksAll: Bool
     ) -> [Reading] {
-        var readings = zip(values, fields).map { value, field in
-            var reading = value.reading
-            if resemblance.isUnsure { reading.doubts.insert(.poorFit, at: 0) }
-            return field.isColumn
-                ? reading : reading.judged(allowing: allowance, after: field.learnt.trackRecord)
-        }
-        let places = referencePlaces.compactMap(\.region)
-        if !resemblance.isUnsure, page.hasOtherHeading(above: places) {
-            for index in readings.indices { readings[index].doubts.insert(.poorFit, at: 0) }
+        let fitsPoorly =
+            resemblance.isUnsure
+            || page.hasOtherHeading(above: referencePlaces.compactMap(\.region))
+        var readings = values.indices.map { index in
+            var reading = values[index].reading
+            if fitsPoorly { reading.doubts.insert(.poorFit, at: 0) }
+            return fields[index].isColumn
+                ? reading
+                : rated(reading, ofValueAt: index, noting: values[index].trace)
+                    .judged(allowing: allowance, after: fields[index].learnt.trackRecord)
         }
         readings = weighed(readings, in: crops, beside: values.map(\.trace), asksAll: asksAll)
         for (index, field) in template.fields.enumerated()

@@ -100,7 +100,7 @@ extension TemplateReader {
         let page = try placing.page.fit()
         for anchor in table.anchors {
             guard let found = page?.place(of: anchor.region), found.line != nil,
-                found.probability >= allowance.leastCertainty,
+                found.probability >= allowance.leastConfidence,
                 found.agreement >= TemplateReader.leastOfAnchor
             else { continue }
             return (found.transform, true)
@@ -159,7 +159,6 @@ extension TemplateReader {
             return reading
         }
         var cells: [Reading.Cell] = []
-        var certainties: [Double] = []
         for row in found.rows {
             let cell = row[column]
             let rowTrace = ValueTrace(name: taught.name, clock: trace.clock)
@@ -169,7 +168,8 @@ extension TemplateReader {
                     region: cell.region, transform: transform, isByLines: true,
                     rowNeighbours: cell.neighbours),
                 by: placing, otherLabel: nil, reader: reader, quality: &quality, noting: rowTrace)
-            reading = reading.judged(allowing: allowance, after: taught.learnt.trackRecord)
+            reading = rated(reading, ofValueAt: index, noting: rowTrace)
+                .judged(allowing: allowance, after: taught.learnt.trackRecord)
             if let unit = taught.field.unit,
                 showsOtherUnit(in: cell.region, ofColumnAt: index, through: transform, placing)
             {
@@ -177,7 +177,6 @@ extension TemplateReader {
             }
             if cell.isJoined, !reading.doubts.contains(.cutOff) { reading.doubts.append(.cutOff) }
             if reading.value != nil { reading.doubts += taught.field.checkDoubts(of: reading.text) }
-            certainties += [reading.certainty].compactMap(\.self)
             trace.hypotheses += rowTrace.hypotheses
             cells.append(
                 Reading.Cell(
@@ -188,9 +187,7 @@ extension TemplateReader {
         let whole = Region.union(of: places) ?? found.table.whole
         trace.place = transform.corners(of: whole)
         trace.shown = picture(of: whole, rows: places.count, through: transform, placing.photo)
-        var reading = Reading(column: cells, of: taught.field, doubts: found.doubts)
-        // The certainty that all rows are right.
-        if certainties.count == cells.count { reading.certainty = certainties.reduce(1, *) }
+        let reading = Reading(column: cells, of: taught.field, doubts: found.doubts)
         trace.reading = reading
         return reading
     }
@@ -232,7 +229,8 @@ extension Reading {
         self.init(
             valueName: field.name, text: cells.map(\.text).rowText,
             value: TypedValue(rows: values, of: field),
-            confidence: cells.map(\.confidence).min() ?? 0,
+            // That all rows are right.
+            confidence: cells.isEmpty ? 0 : cells.map(\.confidence).reduce(1, *),
             doubts: doubts
                 + cells.enumerated().flatMap { row, cell in
                     cell.doubts.map { .row(row + 1, $0) }

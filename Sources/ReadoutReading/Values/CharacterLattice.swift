@@ -48,12 +48,12 @@ package struct CharacterLattice: Sendable {
         ///
         /// A logistic of the margin, fitted to 314 texts of known form and 901 of unknown form, from drawn papers and
         /// displays in good and bad photos. Of these, 239 and 750 exceeded `sure`, and none was wrong.
-        package var certainty: Double { certainty(atMargin: margin) }
+        package var probability: Double { probability(atMargin: margin) }
 
         /// The same if all digits are certain.
-        package var certaintyOfLetters: Double { certainty(atMargin: letterMargin) }
+        package var probabilityOfLetters: Double { probability(atMargin: letterMargin) }
 
-        private func certainty(atMargin margin: Double) -> Double {
+        private func probability(atMargin margin: Double) -> Double {
             guard isWhole || isFormed else { return 0.5 }
             let sum =
                 isFormed
@@ -63,7 +63,7 @@ package struct CharacterLattice: Sendable {
         }
 
         /// Minimum probability at which nobody has to check the text.
-        static let ground = Ground(gate: Certainty.sure, isFitted: true)
+        static let ground = Ground(gate: Certainty.sure)
     }
 
     /// The places from left to right, each with its choices, most likely first.

@@ -16,7 +16,7 @@ extension Reading {
             let path = lattice.path(like: others.forms)
         else { return self }
         let hypothesis = Hypothesis(
-            reader: .recognizer, text: path.text, confidence: path.certainty, field: field)
+            reader: .recognizer, text: path.text, confidence: path.probability, field: field)
         if field.isInDigits { return preferring(net(hypothesis), to: hypothesis) }
         if field.kind == .date, !hypothesis.isOfKind {
             let read = Hypothesis(reader: .recognizer, text: text, confidence: 0, field: field)
@@ -24,44 +24,39 @@ extension Reading {
         }
         let netHypothesis = net(hypothesis)
         if let netHypothesis, netHypothesis.meaning != hypothesis.meaning,
-            path.certainty < Reading.unsure,
+            path.probability < Reading.unsure,
             netHypothesis.confidence >= Reading.replacingNet,
             field.kind == .date || lattice.holds(netHypothesis.text)
         {
             // The recogniser saw the net's text, too, but could not tell the two apart.
-            var reading = doubtful(
+            return doubtful(
                 field.parsed(netHypothesis.text), netHypothesis.text, beside: path.text)
-            reading.confidence = min(netHypothesis.confidence, Reading.mostDoubtful)
-            reading.certainty = nil
-            return reading
         }
         var doubts = hypothesis.parsed.doubts
         // The net confirms the digits only; the recogniser must be sure of the rest.
         let isConfirmed = netHypothesis?.meaning == hypothesis.meaning
-        let certainty = isConfirmed ? path.certaintyOfLetters : path.certainty
+        let probability = isConfirmed ? path.probabilityOfLetters : path.probability
         if let netHypothesis, !isConfirmed {
             doubts.append(.disagreement(path.text, netHypothesis.text))
-        } else if certainty < CharacterLattice.Path.ground.gate {
+        } else if probability < CharacterLattice.Path.ground.gate {
             doubts.append(
-                path.rival.map { .disagreement(path.text, $0) } ?? .lowConfidence(certainty))
+                path.rival.map { .disagreement(path.text, $0) } ?? .lowConfidence(probability))
         }
         let others = [path.rival].compactMap(\.self) + [text] + alternatives.map(\.text)
         return Reading(
             valueName: valueName, text: path.text, value: hypothesis.parsed.value,
-            confidence: doubts.isEmpty
-                ? certainty : min(certainty, Reading.mostDoubtful),
-            certainty: CharacterLattice.Path.ground.certainty(at: certainty),
+            confidence: CharacterLattice.Path.ground.probability(at: probability) ?? probability,
             alternatives: others.unique.filter { $0 != path.text }.map { other in
                 Alternative(
                     text: other,
                     confidence: alternatives.first { $0.text == other }?.confidence
-                        ?? 1 - certainty)
+                        ?? 1 - probability)
             }, doubts: doubts)
     }
 
     /// The reading with the net's digits, still in doubt, if the net is sure of them and the recogniser is not sure of
     /// its own.
-    /// - Parameter seen: the recogniser's text, with its certainty.
+    /// - Parameter seen: the recogniser's text, with its probability.
     private func preferring(_ net: Hypothesis?, to seen: Hypothesis) -> Reading {
         guard let net, net.isSound, net.confidence >= Reading.replacingNet,
             net.meaning != value?.text,
@@ -89,7 +84,6 @@ extension Reading {
         var reading = self
         reading.text = other
         reading.value = parsed.value
-        reading.certainty = nil
         reading.doubts = parsed.doubts + [.disagreement(other, seen)]
         reading.alternatives =
             [Alternative(text: text, confidence: confidence)]
@@ -100,8 +94,6 @@ extension Reading {
     /// The reading in doubt, since another text was also seen there.
     func contradicted(by other: Alternative) -> Reading {
         var reading = self
-        reading.confidence = min(confidence, Reading.mostDoubtful)
-        reading.certainty = nil
         reading.doubts.append(.disagreement(text, other.text))
         reading.alternatives = [other] + alternatives.filter { $0.text != other.text }
         return reading
@@ -109,8 +101,6 @@ extension Reading {
 
     /// Maximum confidence of a recogniser's text that the net may replace, and minimum confidence of the net.
     private static let (unsure, replacingNet) = (0.9, 0.9)
-    /// Maximum confidence of a doubtful reading.
-    static let mostDoubtful = 0.89
 }
 
 extension [String] {

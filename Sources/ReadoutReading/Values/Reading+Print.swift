@@ -79,12 +79,13 @@ extension Reading {
     }
 
     /// The reading without doubts that only come from differing looks of the recogniser, since another reader agrees.
-    private func confirmed(byPrint certainty: Double) -> Reading {
-        guard isDoubtfulInCharacters, certainty >= Verdict.print.gate else { return self }
+    private func confirmed(byPrint confidence: Double) -> Reading {
+        guard isDoubtfulInCharacters,
+            let probability = Verdict.print.probability(at: confidence)
+        else { return self }
         var reading = self
         reading.doubts = []
-        reading.confidence = 0.97 + 0.03 * certainty
-        reading.certainty = Verdict.print.certainty(at: certainty)
+        reading.confidence = probability
         return reading
     }
 

@@ -81,6 +81,8 @@ package final class ValueTrace {
     package var evidence: Evidence?
     /// The evidence by which doubts about the characters were weighed; nil where there were none or others, too.
     package var weighed: FusionInputs?
+    /// What says how likely a reading in doubt is right; nil where it is accepted.
+    package var rated: FusionInputs?
     /// The final reading.
     package var reading: Reading? { didSet { clock?.lap("decide") } }
     /// Measures the stages; nil to measure nothing.

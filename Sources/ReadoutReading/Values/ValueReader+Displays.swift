@@ -48,12 +48,8 @@ extension ValueReader {
                 judge = net.judged(by: look, field: field)
             }
             reading = verdict(hypotheses + [judge].compactMap(\.self)).reading(of: field)
-            if judge == nil {
-                let confidence = net.confidence / 2
-                if reading.doubts.isEmpty || reading.isOnlyUnsure {
-                    reading.doubts = [.lowConfidence(confidence)]
-                }
-                reading.confidence = min(reading.confidence, confidence)
+            if judge == nil, reading.doubts.isEmpty {
+                reading.doubts = [.lowConfidence(net.confidence)]
             }
         }
         if !reading.isAccepted, let taught = try taught(field, after: looks) {
@@ -140,6 +136,10 @@ extension ValueReader {
                         return match
                     }
                 }
+            }
+            // What the net is sure of is shown as it is, with the rule that it breaks.
+            if hypotheses[0].isOfKind, first.reading.confidence >= Verdict.sureNet.gate {
+                return hypotheses[0]
             }
             // A rule chooses among the results; a likelier text that broke the rule lowers the confidence.
             return zip(seen, hypotheses).first {

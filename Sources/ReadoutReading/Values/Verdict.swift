@@ -42,14 +42,14 @@ package struct Verdict: Sendable {
         }
 
         /// Probability that both readers for displays, which were trained on similar lines, are right where they agree,
-        /// 0...1. Nil where they do not agree, or where the net finds another text as likely.
+        /// 0...1; 0 where they do not agree, or where the net finds another text as likely.
         /// - Parameters:
         ///   - isChecked: whether a rule would reveal a digit or a point that both lost, which is most of their common
         ///     mistakes.
         ///   - isTaught: whether the net was trained on lines of the value itself, since it was not sure before.
-        func certaintySeenTwice(isChecked: Bool, byTaught isTaught: Bool) -> Double? {
+        func probabilitySeenTwice(isChecked: Bool, byTaught isTaught: Bool) -> Double {
             guard has(.displayLSTM), confidence(of: .displayNet) >= Probability.likelier else {
-                return nil
+                return 0
             }
             func logOdds(_ p: Double) -> Double {
                 let p = min(0.999, max(0.001, p))
@@ -106,15 +106,13 @@ package struct Verdict: Sendable {
         static let taught = (level: 0.55, net: 0.72, second: 0.7)
         /// Minimum probability at which both readers are believed: of 444 lines with a rule one was wrong, of 956
         /// without one three.
-        static let ground = Ground(gate: 0.985, isFitted: true)
+        static let ground = Ground(gate: 0.985)
     }
     /// Minimum confidence at which the net for displays contradicts print, where it misreads crossed zeros.
     private static let leastOfPrint = 0.9
     /// Minimum probability at which the net for print confirms the recogniser: of 388 texts that both saw alike, none
     /// was wrong.
     static let print = Ground(gate: Probability.likelier)
-    /// Minimum confidence of a reading that is not doubtful, 0...1.
-    private static let leastConfidence = 0.9
 
     /// - Parameters:
     ///   - hypotheses: the texts that the readers saw.
@@ -139,17 +137,15 @@ package struct Verdict: Sendable {
             return .unread(field.name, because: .nothingRead)
         }
         var doubts = surest.parsed.doubts
-        let (confidence, certainty) = confidence(of: best, field: field)
+        let probability = probability(of: best, field: field)
         if let rival = meanings.dropFirst().first(where: { contradicts($0, best) }) {
             doubts.append(.disagreement(surest.text, rival.hypotheses[0].text))
-        } else if confidence < Verdict.leastConfidence, doubts.isEmpty {
-            doubts.append(.lowConfidence(confidence))
+        } else if probability == nil, doubts.isEmpty {
+            doubts.append(.lowConfidence(surest.confidence))
         }
         return Reading(
             valueName: field.name, text: surest.text, value: surest.parsed.value,
-            confidence: doubts.isEmpty
-                ? confidence : min(confidence, Verdict.leastConfidence - 0.01),
-            certainty: certainty,
+            confidence: doubts.isEmpty ? probability ?? surest.confidence : surest.confidence,
             alternatives: meanings.dropFirst().map {
                 Reading.Alternative(
                     text: $0.hypotheses[0].text,
@@ -201,39 +197,27 @@ package struct Verdict: Sendable {
         return rest.isEmpty
     }
 
-    /// The joint confidence of a meaning's hypotheses, and the probability that they are right where it is known.
-    private func confidence(
-        of best: Meaning, field: TaughtField
-    ) -> (confidence: Double, certainty: Double?) {
+    /// The probability that a meaning is right, if there is a reason to believe it; nil if there is none.
+    private func probability(of best: Meaning, field: TaughtField) -> Double? {
         let surest = best.surest?.confidence ?? 0
-        let least = best.hypotheses.map(\.confidence).min() ?? 0
-        if best.isIndependent {
-            return (0.97 + 0.03 * surest, Verdict.unlikeReaders.certainty(at: surest))
-        }
+        if best.isIndependent { return Verdict.unlikeReaders.probability(at: surest) }
+        let text = best.surest?.text ?? ""
         if best.has(.displayNet) {
             // The text has the expected decimals and digits: a lost or doubled digit would show.
-            let isChecked =
-                field.rules.digits != nil || field.knowsMarks(of: best.surest?.text ?? "")
-            let twice = best.certaintySeenTwice(isChecked: isChecked, byTaught: isTaught)
-            let seenTwice = twice.flatMap(SeenTwice.ground.certainty)
-            if let twice, twice >= SeenTwice.ground.gate { return (twice, seenTwice) }
-            let net = best.confidence(of: .displayNet)
+            let isChecked = field.rules.digits != nil || field.knowsMarks(of: text)
+            let twice = best.probabilitySeenTwice(isChecked: isChecked, byTaught: isTaught)
+            if let believed = SeenTwice.ground.probability(at: twice) { return believed }
             // A net that was not sure before it was trained on the value is not believed alone.
-            return isChecked && !isTaught && net >= Verdict.sureNet.gate
-                ? (net, Verdict.sureNet.certainty(at: net)) : (net * 0.85, seenTwice)
+            return isChecked && !isTaught
+                ? Verdict.sureNet.probability(at: best.confidence(of: .displayNet)) : nil
         }
         let looks = best.hypotheses.count { $0.reader == .recognizer }
-        guard looks > 1 else { return (surest / 2, nil) }
+        let least = best.hypotheses.map(\.confidence).min() ?? 0
+        guard looks > 1 else { return nil }
         // A few known words are hardly confused twice.
-        if field.kind == .choice {
-            return (0.9 + 0.1 * least, Verdict.knownWords.certainty(at: least))
-        }
-        let text = best.surest?.text ?? ""
+        if field.kind == .choice { return Verdict.knownWords.probability(at: least) }
         // Digits that the net could not confirm require three agreeing looks.
-        if text.contains(where: \.isNumber), looks < 3 { return (min(0.85, least), nil) }
-        return (
-            least >= Verdict.agreeingLooks.gate ? 0.9 + 0.1 * least : least,
-            Verdict.agreeingLooks.certainty(at: least)
-        )
+        if text.contains(where: \.isNumber), looks < 3 { return nil }
+        return Verdict.agreeingLooks.probability(at: least)
     }
 }

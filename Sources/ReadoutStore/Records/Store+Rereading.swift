@@ -8,7 +8,7 @@ public struct Rereading: Hashable, Sendable {
     public enum Outcome: String, Sendable, CaseIterable {
         /// The reading is the same.
         case same
-        /// A value, its unit, its certainty or a reason for doubt changed.
+        /// A value, its unit, its confidence or a reason for doubt changed.
         case changed
         /// The photo matched the template before and no longer does. The record stays unchanged.
         case lost
@@ -205,7 +205,7 @@ extension StoredRecord {
                 isOfOlderDefinition: said?.isOfOlderDefinition ?? reading.isOfOlderDefinition,
                 text: reading.text,
                 value: reading.value, confidence: reading.confidence,
-                certainty: reading.certainty, alternatives: reading.alternatives,
+                alternatives: reading.alternatives,
                 doubts: reading.doubts,
                 cells: reading.cells,
                 isAccepted: reading.isAccepted, correction: said?.correction)

@@ -127,7 +127,7 @@ enum LessonRows {
         let codes = unsure.map { "'\($0.code)'" }.joined(separator: ", ")
         let statement = try database.cachedStatement(
             sql: """
-                SELECT value.name, reading.value IS correction.value, reading.certainty
+                SELECT value.name, reading.value IS correction.value, \(TemplateView.confidence)
                 FROM \(words) AND reading.by_machine
                     AND (reading.certainty IS NOT NULL OR reading.accepted)
                     AND NOT EXISTS (
@@ -138,7 +138,7 @@ enum LessonRows {
                 """)
         for row in try Row.fetchAll(statement, arguments: [templateID]) {
             known[row[0], default: Learnt()].trackRecord.note(
-                certainty: row[2], isRight: row[1])
+                confidence: row[2], isRight: row[1])
         }
         return known
     }

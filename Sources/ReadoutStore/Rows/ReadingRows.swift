@@ -28,7 +28,7 @@ enum ReadingRows {
             arguments: [
                 recordID, valueID, reading.text, reading.value?.text,
                 reading.value?.magnitude.map { "\($0)" }, reading.confidence, reading.isAccepted,
-                byMachine, try text(of: reading.alternatives), reading.certainty,
+                byMachine, try text(of: reading.alternatives), reading.confidence,
                 field.kind.name, field.unit, field.factor,
                 try CellText.text(of: reading.cells),
             ])
@@ -112,10 +112,10 @@ enum ReadingRows {
                     SELECT reading.record_id, reading.value_id, value.name,
                         CASE WHEN (\(TemplateView.kind)) IS NULL THEN value.unit
                             ELSE \(TemplateView.unit) END,
-                        reading.text, reading.value, reading.magnitude, reading.confidence,
+                        reading.text, reading.value, reading.magnitude, \(TemplateView.confidence),
                         reading.accepted, reading.alternatives, reading.correction_id,
                         correction.text, correction.value, correction.magnitude,
-                        correction.confirmed, correction.corrected_at, reading.certainty,
+                        correction.confirmed, correction.corrected_at,
                         \(TemplateView.kind), correction.broken,
                         (\(TemplateView.kind)) IS NOT value.kind
                             OR (\(TemplateView.unit)) IS NOT value.unit
@@ -132,19 +132,19 @@ enum ReadingRows {
             let id: Int64 = row[0]
             let valueID: Int64 = row[1]
             let reading = StoredReading(
-                valueName: row[2], kind: (row[17] as String?).flatMap(Kind.init(name:)),
-                unit: row[3], factor: row[20], isOfOlderDefinition: row[19], text: row[4],
+                valueName: row[2], kind: (row[16] as String?).flatMap(Kind.init(name:)),
+                unit: row[3], factor: row[19], isOfOlderDefinition: row[18], text: row[4],
                 value: typed(row[5], row[6]),
-                confidence: row[7], certainty: row[16],
+                confidence: row[7],
                 alternatives: try alternatives(row[9]),
-                doubts: doubts[id]?[valueID] ?? [], cells: try CellText.cells(row[22]),
+                doubts: doubts[id]?[valueID] ?? [], cells: try CellText.cells(row[21]),
                 isAccepted: row[8],
                 correction: row[10] == nil
                     ? nil
                     : Correction(
                         text: row[11], value: typed(row[12], row[13]), isConfirmation: row[14],
-                        correctedAt: row[15], brokenRules: try Correction.rules(row[18]),
-                        reason: row[21]))
+                        correctedAt: row[15], brokenRules: try Correction.rules(row[17]),
+                        reason: row[20]))
             readings[id, default: []].append(reading)
         }
         return readings
@@ -230,7 +230,7 @@ extension StoredReading {
                 || !Unit.isSameSpelling(definition.unit, field.unit)
                 || definition.factor != field.factor,
             text: reading.text, value: reading.value,
-            confidence: reading.confidence, certainty: reading.certainty,
+            confidence: reading.confidence,
             alternatives: reading.alternatives,
             doubts: reading.doubts.map { .other(code: $0.code, message: $0.description) },
             cells: reading.cells.stored,

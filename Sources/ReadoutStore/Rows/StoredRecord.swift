@@ -73,10 +73,8 @@ public struct StoredReading: Hashable, Sendable {
     public let text: String
     /// The meaning of the machine's text; nil if the text is not of the value's kind.
     public let value: TypedValue?
-    /// The recogniser's confidence in the machine's text, 0...1.
+    /// Probability that the machine's value is right, 0...1.
     public let confidence: Double
-    /// Probability that the machine's value is right, 0...1; nil if unknown.
-    public let certainty: Double?
     /// Other texts the machine considered, most likely first.
     public let alternatives: [Reading.Alternative]
     /// Why the machine's reading is doubtful, as code and message.

@@ -5,6 +5,12 @@ enum TemplateView {
     /// Whether a reading is trusted: accepted by the machine, or corrected or confirmed by a person.
     static let isCertain = "(reading.correction_id IS NOT NULL OR reading.accepted)"
 
+    /// The probability that a reading is right. In rows of older versions, the column `confidence` holds how sure the readers
+    /// were, and `certainty` may be null.
+    static let confidence = """
+        CASE WHEN reading.certainty IS NULL THEN reading.confidence ELSE reading.certainty END
+        """
+
     /// The kind of a reading: the person's if corrected, otherwise the machine's; null if not known.
     static let kind = "CASE WHEN correction.kind IS NULL THEN reading.kind ELSE correction.kind END"
     /// The unit of a reading; see `kind`.

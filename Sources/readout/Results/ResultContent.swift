@@ -68,7 +68,6 @@ extension StoredReading {
             ("text", .string(text)),
             ("value", .optional(value?.text)),
             ("confidence", .exact(confidence)),
-            ("certainty", certainty.map(JSON.exact) ?? .null),
             ("accepted", .bool(isAccepted)),
             ("reasons", .array(doubts.map { .string($0.description) })),
             ("codes", .array(doubts.map { .string($0.code) })),

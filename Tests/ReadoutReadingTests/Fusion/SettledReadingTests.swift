@@ -21,7 +21,6 @@ struct SettledReadingTests {
     @Test func `doubts about the characters are settled by what all readers saw`() {
         let settled = doubtful.settled(by: inputs, allowing: .usual)
         #expect(settled.isAccepted && settled.confidence > 0.995)
-        #expect(settled.certainty == settled.confidence)
         #expect(settled.text == doubtful.text && settled.value == doubtful.value)
     }
 

@@ -129,7 +129,7 @@ import Testing
             ]))
         let path = try #require(lattice.path(like: ["A19"]))
         #expect(path.text == "T23")
-        #expect(path.certainty < CharacterLattice.Path.ground.gate)
+        #expect(path.probability < CharacterLattice.Path.ground.gate)
     }
 
     @Test func `figures that the recogniser is not sure of give way to the net's, in doubt`() throws

@@ -14,11 +14,11 @@ struct LessonTests {
 
     /// Adds a record whose `energy` has a picture and whose `serial` has none.
     private func add(
-        _ number: Int, _ text: String = "4821", certainty: Double? = nil,
+        _ number: Int, _ text: String = "4821", confidence: Double = 0.5,
         doubts: [Doubt] = [.lowConfidence(0.5)]
     ) throws -> Int64 {
         var energy = Sample.number("energy", text, doubts: doubts)
-        energy.reading.certainty = certainty
+        energy.reading.confidence = confidence
         return try store.addNew(
             Sample.record(
                 number, in: template, at: "2026-03-\(number < 10 ? "0" : "")\(number)T10:00:00",
@@ -178,10 +178,10 @@ struct LessonTests {
             let experience = try store.learnt(ofTemplate: template.id).values["energy"]
             return experience.flatMap { $0.trackRecord.readings > 0 ? $0.trackRecord : nil }
         }
-        let wrong = try add(1, certainty: nil, doubts: [])
-        let unsure = try add(2, certainty: 0.75, doubts: [.lowConfidence(0.75)])
-        // A reading with another doubt tells nothing about the readers' certainty.
-        let cut = try add(3, certainty: 0.99, doubts: [.lowConfidence(0.5), .cutOff])
+        let wrong = try add(1, confidence: 0.995, doubts: [])
+        let unsure = try add(2, confidence: 0.75, doubts: [.lowConfidence(0.75)])
+        // A reading with another doubt tells nothing about the readers.
+        let cut = try add(3, confidence: 0.99, doubts: [.lowConfidence(0.5), .cutOff])
         #expect(try known() == nil)
         for id in [wrong, cut] {
             try store.correct(
@@ -191,7 +191,7 @@ struct LessonTests {
         let found = try #require(try known())
         #expect(found.readings == 2 && found.wrong == 1)
         #expect(abs(found.expected - 0.255) < 1e-9)
-        #expect(try store.record(unsure).readings[0].certainty == 0.75)
+        #expect(try store.record(unsure).readings[0].confidence == 0.75)
         try store.undo()
         #expect(try known()?.readings == 1)
         try store.forget("meter", value: "energy")

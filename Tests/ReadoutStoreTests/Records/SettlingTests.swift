@@ -29,7 +29,7 @@ struct SettlingTests {
                         Reading(
                             valueName: "energy", text: energy,
                             value: TypedValue(text: energy, magnitude: Decimal(string: energy)),
-                            confidence: 0.5, certainty: 0.6, doubts: [.lowConfidence(0.5)]),
+                            confidence: 0.6, doubts: [.lowConfidence(0.5)]),
                         crop: [1, 2, 3]), Sample.text("serial", "A\(number)"),
                 ]))
     }
@@ -58,8 +58,8 @@ struct SettlingTests {
                     [
                         NewReading(
                             Reading(
-                                valueName: "energy", text: text, value: value, confidence: 0.9,
-                                certainty: 0.99, doubts: doubts), crop: nil)
+                                valueName: "energy", text: text, value: value, confidence: 0.99,
+                                doubts: doubts), crop: nil)
                     ]))
         }
         let others = try [add(1, "100"), add(2, "110")].map(\.id)
@@ -99,7 +99,7 @@ struct SettlingTests {
         {
             let value = TypedValue(text: value, magnitude: Decimal(string: value))
             let reading = Reading(
-                valueName: "energy", text: text, value: value, confidence: 0.9, certainty: 0.99,
+                valueName: "energy", text: text, value: value, confidence: 0.99,
                 doubts: doubts)
             return try store.addNew(
                 Sample.record(number, in: counter, [NewReading(reading, crop: nil)]))

@@ -54,7 +54,7 @@ struct TaughtExperienceTests {
     @Test func `people's words here are added to it`() throws {
         try store.teach(Self.taught, template: "meter")
         var reading = Sample.number("energy", "4821", doubts: [.lowConfidence(0.75)])
-        reading.reading.certainty = 0.75
+        reading.reading.confidence = 0.75
         let record = try store.addNew(
             Sample.record(1, in: template, at: "2026-03-01T10:00:00", [reading])
         ).id

@@ -241,10 +241,9 @@ struct ImportTests {
         let results = try Results.boiler.get()
         let program = try results.program()
         let unsure = results.lines[0].replacing(
-            #/"certainty":0\.99[0-9]+/#, with: "\"certainty\":0.2")
+            #/"confidence":0\.99[0-9]+/#, with: "\"confidence\":0.2")
         let doubtful = results.lines[1].replacing(
-            #/"confidence":0\.9[0-9]+,"certainty":[0-9.a-z]+/#,
-            with: "\"confidence\":0.2,\"certainty\":null")
+            #/"confidence":0\.9[0-9]+/#, with: "\"confidence\":0.97,\"certainty\":0.2")
         for line in [unsure, doubtful] {
             let run = try program.run("record", "import", "--json", "-", input: line)
             let result = try run.json()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReadoutReading
 
-struct VerdictCertaintyTests {
+struct VerdictConfidenceTests {
     /// Readings from every combination of these readers and confidences, with one, two and three hypotheses.
     private func readings(of field: Field, saying text: String) -> [Reading] {
         let readers: [Hypothesis.Reader] = [.recognizer, .displayNet, .segments, .displayLSTM]
@@ -29,25 +29,25 @@ struct VerdictCertaintyTests {
             for reading in readings(of: field, saying: text) {
                 if reading.isAccepted {
                     accepted += 1
-                    #expect((0.995...0.9995).contains(reading.certainty ?? 0))
-                } else if reading.isOnlyUnsure {
-                    #expect(reading.certainty ?? 0 < 0.995)
+                    #expect((0.995...0.9995).contains(reading.confidence))
+                } else {
+                    #expect(!reading.doubts.isEmpty)
                 }
             }
         }
         #expect(accepted > 100)
     }
 
-    @Test func `surer hypotheses make the same reading more certain`() throws {
+    @Test func `surer hypotheses make the same reading more certain`() {
         let field = value(.number)
-        func certainty(_ confidence: Double) throws -> Double {
+        func probability(_ confidence: Double) -> Double {
             let hypotheses = [Hypothesis.Reader.recognizer, .displayNet].map {
                 Hypothesis(reader: $0, text: "125", confidence: confidence, field: field)
             }
-            return try #require(Verdict(hypotheses).reading(of: field).certainty)
+            return Verdict(hypotheses).reading(of: field).confidence
         }
-        #expect(try certainty(0.3) < certainty(0.6))
-        #expect(try certainty(0.6) < certainty(0.85))
+        #expect(probability(0.3) < probability(0.6))
+        #expect(probability(0.6) < probability(0.85))
     }
 
     @Test(arguments: [
