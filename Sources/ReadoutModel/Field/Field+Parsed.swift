@@ -7,13 +7,6 @@ extension Field {
     /// Parses a text as this value without anything learnt, and lists every rule it breaks.
     package func parsed(_ text: String) -> Kind.Parsed { TaughtField(self).parsed(text) }
 
-    /// What texts are compared by: the standard notation, or the text itself if it has no value. Spaces between
-    /// digits count: `10482 5` is not 104825.
-    package func meaning(of text: String) -> String {
-        parsed(text).value?.text
-            ?? (isInDigits ? text.singleSpaced : text.filter { !$0.isWhitespace })
-    }
-
     /// The checks that the text should pass and does not. They judge the final text and never choose between texts,
     /// so `parsed` leaves them out.
     package func checkDoubts(of text: String) -> [Doubt] {
@@ -26,7 +19,7 @@ extension Field {
     package func guardDoubt(of text: String, shown: String) -> Doubt? {
         guard let wanted = rules.guardText else { return nil }
         let expected = wanted.isEmpty ? shown : wanted
-        guard meaning(of: text) != meaning(of: expected) else { return nil }
+        guard literalMeaning(of: text) != literalMeaning(of: expected) else { return nil }
         return .guarded(by: name, expected: expected, seen: text)
     }
 }

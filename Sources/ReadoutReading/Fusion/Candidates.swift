@@ -46,7 +46,7 @@ package struct Candidates: Sendable {
                 }
             let meant = literal.isOfKind ? literal : other.map(hypothesis) ?? literal
             self.hypothesis = meant.isOfKind ? meant : literal
-            meaning = field.field.meaning(of: self.hypothesis.text)
+            meaning = field.field.literalMeaning(of: self.hypothesis.text)
         }
 
         /// Whether another hypothesis says the same: readers of displays take the letters of a unit for digits, and a
@@ -168,7 +168,7 @@ extension Reading {
     ) -> FusionInputs? {
         guard isDoubtfulInCharacters, value != nil, let best = candidates.all.first,
             best.parsed.doubts.isEmpty,
-            field.field.meaning(of: best.text) == field.field.meaning(of: text)
+            field.field.literalMeaning(of: best.text) == field.field.literalMeaning(of: text)
         else { return nil }
         return best.inputs.with(evidence)
     }
@@ -183,7 +183,7 @@ extension Reading {
     /// Where the readers settled on nothing, a text has to be likelier right than wrong.
     func withLikeliest(of candidates: Candidates, as field: TaughtField) -> Reading {
         guard !isAccepted, let best = candidates.all.first, best.parsed.value != nil,
-            field.field.meaning(of: text) != field.field.meaning(of: best.text),
+            field.field.literalMeaning(of: text) != field.field.literalMeaning(of: best.text),
             !text.isEmpty || best.probability > Probability.likelier
         else { return self }
         var reading = self

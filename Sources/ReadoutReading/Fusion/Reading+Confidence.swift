@@ -9,8 +9,8 @@ extension Reading {
     package func inputs(
         among candidates: Candidates, against evidence: Evidence?, as field: TaughtField
     ) -> FusionInputs {
-        let meaning = field.field.meaning(of: text)
-        let own = candidates.all.first { field.field.meaning(of: $0.text) == meaning }
+        let meaning = field.field.literalMeaning(of: text)
+        let own = candidates.all.first { field.field.literalMeaning(of: $0.text) == meaning }
         var inputs = (own?.inputs ?? FusionInputs()).with(evidence ?? Evidence())
         if own == nil { inputs[.isText] = field.isText ? 1 : 0 }
         for doubt in doubts { inputs[.doubt(doubt.subject)] = 1 }

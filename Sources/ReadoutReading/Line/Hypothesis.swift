@@ -56,10 +56,8 @@ package struct Hypothesis: Sendable {
             && text.split(whereSeparator: { !$0.isLetter }).contains { $0.count >= 3 }
     }
 
-    /// The key by which hypotheses are compared: the typed value, or the text without spaces if it has no value.
-    package var meaning: String {
-        parsed.value?.text ?? text.filter { !$0.isWhitespace }
-    }
+    /// The key by which hypotheses and readings are compared.
+    package var meaning: String { text.meaning(as: parsed.value) }
 
     /// Whether the text is a valid value without doubts.
     package var isSound: Bool { parsed.value != nil && parsed.doubts.isEmpty }

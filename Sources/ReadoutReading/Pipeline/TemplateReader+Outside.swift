@@ -99,7 +99,7 @@ extension Reading {
         by candidates: Candidates, as field: TaughtField, allowing allowance: ErrorAllowance
     ) -> Reading {
         guard value != nil, let best = candidates.all.first,
-            field.field.meaning(of: best.text) == field.field.meaning(of: text),
+            field.field.literalMeaning(of: best.text) == field.field.literalMeaning(of: text),
             best.inputs[.support(.outside)] > 0, best.probability >= allowance.leastConfidence
         else { return self }
         var reading = self

@@ -213,8 +213,8 @@ extension [HypothesisTrace] {
 extension ValueTrace {
     /// The position of a number's last digit, in the plane of its place; nil where no reader gives it.
     fileprivate func end(of reading: Reading, as field: Field, in crop: ValueCrop) -> Double? {
-        let meaning = field.meaning(of: reading.text)
-        return hypotheses.filter { field.meaning(of: $0.text) == meaning }
+        let meaning = field.literalMeaning(of: reading.text)
+        return hypotheses.filter { field.literalMeaning(of: $0.text) == meaning }
             .compactMap { $0.characters.last { $0.text.contains(where: \.isNumber) } }
             .map { crop.x(ofInner: $0.region.center.x) }.max()
     }

@@ -198,7 +198,7 @@ extension Evidence {
         if let row { add(row) }
         let figures = reading.text.filter(\.isFigure)
         guard field.isInDigits, !figures.isEmpty else { return }
-        let meaning = field.meaning(of: reading.text)
+        let meaning = field.literalMeaning(of: reading.text)
         // Drums and dotted letters have gaps in every photo.
         let isSpaced = self[.gap] > Evidence.spaced
         self[.otherMarks] =
@@ -209,7 +209,7 @@ extension Evidence {
                     return field.kind == .number && field.rules.decimals == nil && hasSameFigures
                         && parsed.map { $0.text != meaning } ?? false
                 }
-                return $0.isFree && field.meaning(of: $0.text) != meaning
+                return $0.isFree && field.literalMeaning(of: $0.text) != meaning
                     && (hasSameFigures
                         && ($0.text.hasMarks(beside: reading.text)
                             || isSpaced && $0.text.isSpaced && !reading.text.isSpaced)

@@ -108,8 +108,8 @@ extension [HypothesisTrace] {
 
     /// The hypotheses with the meaning of a reading that locate their characters.
     fileprivate func seen(as reading: Reading, of field: Field) -> [HypothesisTrace] {
-        let meaning = field.meaning(of: reading.text)
-        return filter { !$0.characters.isEmpty && field.meaning(of: $0.text) == meaning }
+        let meaning = field.literalMeaning(of: reading.text)
+        return filter { !$0.characters.isEmpty && field.literalMeaning(of: $0.text) == meaning }
     }
 
     /// The hypothesis that locates its characters best: recognisers report where a character begins and ends, nets only

@@ -238,6 +238,6 @@ struct LineSession {
 }
 
 extension Reading {
-    /// The key for comparison with hypotheses: the typed value, or the text without spaces if it has no value.
-    var meaning: String { value?.text ?? text.filter { !$0.isWhitespace } }
+    /// The key by which readings and hypotheses are compared.
+    var meaning: String { text.meaning(as: value) }
 }

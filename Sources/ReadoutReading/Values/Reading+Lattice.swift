@@ -60,7 +60,7 @@ extension Reading {
     private func preferring(_ net: Hypothesis?, to seen: Hypothesis) -> Reading {
         guard let net, net.isSound, net.confidence >= Reading.replacingNet,
             net.meaning != value?.text,
-            seen.meaning == value?.text ?? text.filter({ !$0.isWhitespace }),
+            seen.meaning == meaning,
             seen.confidence < Reading.unsure
         else { return self }
         return doubtful(net.parsed, net.text, beside: text)

@@ -11,8 +11,10 @@ extension Reading {
     ) -> Reading {
         guard let sign, isAccepted, field.isNumeric, text.first?.isNumber ?? false
         else { return self }
-        let meaning = field.field.meaning(of: text)
-        let isSeen = seen.contains { $0.isFree && field.field.meaning(of: $0.text) == meaning }
+        let meaning = field.field.literalMeaning(of: text)
+        let isSeen = seen.contains {
+            $0.isFree && field.field.literalMeaning(of: $0.text) == meaning
+        }
         let other = String(sign) + text.dropFirst()
         guard !isSeen, field.parsed(other).value != nil else { return self }
         var reading = self
