@@ -33,7 +33,7 @@ package struct HistoryJudgement: Sendable {
 
     /// The doubtful readings of one meter, with the index of each one's claim.
     private func judged(_ era: [HistoryEras.Entry]) -> [(index: Int, doubts: [Doubt])] {
-        let possible = beside(words: era)
+        let possible = consistent(withWordsOf: era)
         var isBelieved = [Bool](repeating: false, count: era.count)
         let isCommon = HistoryChain.common(possible.count) {
             relation.allows(era[possible[$0]].point, before: era[possible[$1]].point)
@@ -51,7 +51,7 @@ package struct HistoryJudgement: Sendable {
     }
 
     /// The indices of readings that contradict no statement, however far away in time.
-    private func beside(words era: [HistoryEras.Entry]) -> [Int] {
+    private func consistent(withWordsOf era: [HistoryEras.Entry]) -> [Int] {
         let words = era.indices.filter { era[$0].isWord }
         guard relation.hasRate else {
             // For a counter, the greatest statement before and the least one after a reading decide.

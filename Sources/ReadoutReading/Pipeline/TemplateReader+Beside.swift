@@ -28,12 +28,12 @@ struct SeenBeside: Equatable {
     func shows(_ number: String, asIn other: String) -> Bool {
         guard let figures = text.figures, figures == number.figures, let others = other.figures
         else { return false }
-        func beside(_ text: String, _ figures: Substring) -> [String] {
+        func around(_ text: String, _ figures: Substring) -> [String] {
             [text[..<figures.startIndex], text[figures.endIndex...]].map {
                 $0.filter { !$0.isWhitespace }.lowercased()
             }
         }
-        return beside(text, figures) == beside(other, others)
+        return around(text, figures) == around(other, others)
     }
 }
 

@@ -137,7 +137,7 @@ extension TemplateReader {
         let words =
             place.row == nil
             ? []
-            : try settled(
+            : try withoutSeeminglyUnlike(
                 landmarks.findings(ofValueAt: index, in: placing.landmarks) {
                     transforms(ofWord: $0, beside: place, ofValueAt: index, by: placing)
                 }, ofValueAt: index, at: place, by: placing)

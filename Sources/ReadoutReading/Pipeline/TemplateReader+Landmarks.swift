@@ -74,7 +74,7 @@ extension TemplateReader {
     /// The words beside a value without those that look unlike the reference photo only because they are blurred or faint,
     /// so that they still read the same, or because their own line of a paper has moved, and not the value's.
     /// - Throws: `RecognitionError`.
-    func settled(
+    func withoutSeeminglyUnlike(
         _ words: [Landmarks.Finding], ofValueAt index: Int, at place: ValuePlace,
         by placing: Placing
     ) throws -> [Landmarks.Finding] {

@@ -28,8 +28,8 @@ extension TemplateReader {
                 .outside, view: outside.name, image: item.crop, text: sight.text,
                 confidence: sight.confidence, isFree: true)
             trace.note(hypothesis)
-            readings[item.index] = readings[item.index].beside(
-                outside: hypothesis,
+            readings[item.index] = readings[item.index].weighed(
+                againstOutside: hypothesis,
                 of: trace.candidates(of: field, by: .shipped), as: field,
                 allowing: allowance
             ) {
@@ -61,15 +61,15 @@ extension Candidates {
 }
 
 extension Reading {
-    /// Weighs the text of the outside reader.
+    /// Weighs the reading against the text of the outside reader.
     /// - Parameters:
     ///   - outside: what it read in the value's place.
     ///   - candidates: the texts that all readers saw, this one included.
     ///   - allowance: the share of accepted values that may be wrong.
     ///   - settled: a reading of digits or of a date without its doubts about the characters, if all that was seen makes
     ///     it probable enough.
-    func beside(
-        outside: HypothesisTrace, of candidates: Candidates, as field: TaughtField,
+    func weighed(
+        againstOutside outside: HypothesisTrace, of candidates: Candidates, as field: TaughtField,
         allowing allowance: ErrorAllowance, settled: (Reading) -> Reading
     ) -> Reading {
         if isAccepted { return contradicted(byOutside: outside, as: field) }

@@ -50,8 +50,8 @@ extension TemplateReader {
             lower.y += heights * lower.height
             return crop(of: lower, ofValueAt: value.index, at: place, in: value.photo)
         }
-        reading = beside(
-            writtenTextOf: value.photo, at: place.transform.corners(of: value.region), reading,
+        reading = weighed(
+            reading, againstTextIn: value.photo, at: place.transform.corners(of: value.region),
             of: taught, in: value.crop, noting: value.trace)
         guard !place.isRow else { return reading }
         reading.doubts += doubts(
@@ -129,10 +129,11 @@ extension TemplateReader {
             reading = try held(
                 reading, ofValueAt: index, at: place, in: value.crop, beside: seen,
                 by: value.placing, reader: value.reader, noting: trace)
-            reading = reading.besideSign(trace.sign, trace.hypotheses, as: taught)
+            reading = reading.contradicted(
+                bySign: trace.sign, in: trace.hypotheses, as: taught)
         } else if field.kind == .code {
-            reading = reading.besideLettersForDigits(
-                trace.hypotheses, as: taught, beside: referenceTexts.recognized[index])
+            reading = reading.contradicted(
+                byLettersIn: trace.hypotheses, as: taught, beside: referenceTexts.recognized[index])
         }
         // On a paper, names and texts that people fill in stand beside others.
         if !field.isInDigits, field.kind != .date, !place.isRow, !page.isPage {

@@ -28,7 +28,7 @@ final class ReferenceTexts: Sendable {
     /// - Parameter read: reads the value closely; the result is kept.
     func closeText(ofValueAt index: Int, _ read: () throws -> Reading) rethrows -> ReferenceText {
         try close.item(ofValueAt: index) {
-            text(ofValueAt: index).beside(closely: try read())
+            text(ofValueAt: index).combined(withClose: try read())
         }
     }
 
@@ -51,7 +51,7 @@ struct ReferenceText: Hashable {
     /// The whole photo sometimes loses characters, so a close reading with other runs of letters and digits replaces
     /// the text. A close reading of the same length only becomes an alternative: it need not be better, since a reader
     /// that takes a zero for a letter does so everywhere. An uncertain one changes nothing.
-    fileprivate func beside(closely reading: Reading) -> ReferenceText {
+    fileprivate func combined(withClose reading: Reading) -> ReferenceText {
         guard reading.isAccepted else { return self }
         guard let text else { return ReferenceText(text: reading.text, others: []) }
         if reading.text.isWritten(like: text) { return self }

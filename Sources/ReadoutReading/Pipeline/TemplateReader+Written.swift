@@ -3,12 +3,12 @@ import ReadoutInput
 import ReadoutModel
 
 extension TemplateReader {
-    /// Combines a reading with the page's own text at its place.
+    /// Weighs a reading against the text that the page itself stores at its place.
     /// - Parameters:
     ///   - corners: corners of the place, in pixels of the photo.
     ///   - trace: holds what the readers saw.
-    func beside(
-        writtenTextOf photo: Photo, at corners: [Point], _ reading: Reading, of field: TaughtField,
+    func weighed(
+        _ reading: Reading, againstTextIn photo: Photo, at corners: [Point], of field: TaughtField,
         in crop: ValueCrop, noting trace: ValueTrace
     ) -> Reading {
         guard let text = photo.written, let place = Region.bounds(of: corners) else {
@@ -19,12 +19,13 @@ extension TemplateReader {
         guard !written.text.isEmpty else { return reading }
         let seen = trace.hypotheses
         trace.note(HypothesisTrace(.written, image: crop.inner, text: written.text, confidence: 1))
-        return reading.beside(written, isDrawn: text.isDrawn, seen: seen, of: field)
+        return reading.weighed(
+            againstWritten: written, isDrawn: text.isDrawn, seen: seen, of: field)
     }
 }
 
 extension Reading {
-    /// Combines the reading of what is drawn with the text that the page stores for the same place.
+    /// Weighs the reading of what is drawn against the text that the page stores for the same place.
     ///
     /// The stored text cannot be misread, but may differ from what is drawn. The stored text is accepted where any
     /// reader saw the same; if the readers are sure of another text, the reading is in doubt. Text that may be
@@ -33,8 +34,9 @@ extension Reading {
     ///   - written: the stored text.
     ///   - isDrawn: whether the page shows the stored text, as far as that can be told.
     ///   - seen: what the readers saw.
-    func beside(
-        _ written: Hypothesis, isDrawn: Bool, seen: [HypothesisTrace], of field: TaughtField
+    func weighed(
+        againstWritten written: Hypothesis, isDrawn: Bool, seen: [HypothesisTrace],
+        of field: TaughtField
     ) -> Reading {
         guard written.isOfKind else { return self }
         func isSame(_ text: String) -> Bool {

@@ -13,8 +13,8 @@ extension LineSession {
     mutating func askPrintReader() {
         guard let seen = printLooks() else { return }
         if field.isText {
-            reading = reading.beside(
-                print: seen, among: CharacterLattice(looks.map(\.words)),
+            reading = reading.weighed(
+                againstPrint: seen, among: CharacterLattice(looks.map(\.words)),
                 sureness: looks.map(\.hypothesis.confidence).max() ?? 0, of: field, like: others)
         } else {
             let digits = seen.merged { $0.withDigits(isInDigits: field.isInDigits) }
@@ -115,7 +115,7 @@ extension LineSession {
         {
             hypotheses.append(hypothesis)
             judge()
-            settle()
+            compareCharacters()
         }
     }
 }

@@ -81,16 +81,16 @@ struct LineSession {
     private mutating func askAll() throws {
         try look([.flat, .gray])
         askDisplayReaders()
-        if !isSettled { try look([.binary]) }
+        if !isUnanimous { try look([.binary]) }
         judge()
         try askSecondReader()
         try askTaughtNet()
-        settle()
+        compareCharacters()
         if !reading.isAccepted, !field.isInDigits {
             // Words that the recogniser misreads at one size it often reads at another.
             try look([.larger, .smaller])
             judge()
-            settle()
+            compareCharacters()
         }
         askPrintReader()
     }
@@ -99,7 +99,7 @@ struct LineSession {
     var isDisplay: Bool { field.rules.model == .display }
 
     /// Whether all readers so far agree on a valid text, the net among them.
-    private var isSettled: Bool {
+    private var isUnanimous: Bool {
         hypotheses.contains { $0.reader == .displayNet }
             && hypotheses.allSatisfy { $0.isSound && $0.meaning == hypotheses[0].meaning }
     }
@@ -204,11 +204,11 @@ struct LineSession {
     mutating func judge() { reading = reader.verdict(hypotheses).reading(of: field) }
 
     /// Compares the recogniser's looks character by character.
-    mutating func settle() {
+    mutating func compareCharacters() {
         guard !reader.ablations.contains(.lattice),
             let lattice = CharacterLattice(looks.map(\.words))
         else { return }
-        reading = reading.settled(by: lattice, like: others, of: field) {
+        reading = reading.comparedByCharacter(in: lattice, like: others, of: field) {
             reader.netHypothesis(netLooks, field: field, beside: [$0])
         }
     }
@@ -233,7 +233,7 @@ struct LineSession {
                 of: field, in: crop, looks: looks, second: second, noting: trace)
             if whole.isAccepted { return whole }
         }
-        return reading.beside(netLooks, of: field)
+        return reading.withAlternatives(from: netLooks, of: field)
     }
 }
 

@@ -1,14 +1,14 @@
 import ReadoutModel
 
 extension Reading {
-    /// Settles the reading's text character by character, if the value is a text, a code or a date. For digits, the
-    /// net's text is shown if the recogniser is unsure of its own.
+    /// The reading with the characters that the recogniser's looks together find most likely, if the value is a text, a
+    /// code or a date. For digits, the net's text is shown if the recogniser is unsure of its own.
     /// - Parameters:
     ///   - lattice: the recogniser's results.
     ///   - others: texts known to have stood there; empty if unknown.
     ///   - net: the net's verdict on the digits in a text.
-    func settled(
-        by lattice: CharacterLattice, like others: [String], of field: TaughtField,
+    func comparedByCharacter(
+        in lattice: CharacterLattice, like others: [String], of field: TaughtField,
         net: (Hypothesis) -> Hypothesis?
     ) -> Reading {
         // A certain reading of digits or a date stays as it is; a text may become less certain.

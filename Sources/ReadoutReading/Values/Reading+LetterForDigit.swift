@@ -6,8 +6,8 @@ extension Reading {
     /// - Parameters:
     ///   - seen: what all readers saw, unlikely texts included.
     ///   - reference: the reference photo's text; empty if unknown.
-    func besideLettersForDigits(
-        _ seen: [HypothesisTrace], as field: TaughtField, beside reference: String
+    func contradicted(
+        byLettersIn seen: [HypothesisTrace], as field: TaughtField, beside reference: String
     ) -> Reading {
         guard isAccepted, field.kind == .code else { return self }
         let others = seen.filter { trace in

@@ -3,7 +3,9 @@ import ReadoutModel
 extension Reading {
     /// The reading with the net's other texts as alternatives, if they are more than a trace. Only for values in
     /// digits.
-    func beside(_ looks: [DisplayReader.Alternative], of field: TaughtField) -> Reading {
+    func withAlternatives(
+        from looks: [DisplayReader.Alternative], of field: TaughtField
+    ) -> Reading {
         guard field.isInDigits else { return self }
         var reading = self
         for look in looks where look.reading.confidence >= ValueReader.leastAlternative {

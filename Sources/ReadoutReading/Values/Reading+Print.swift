@@ -11,8 +11,8 @@ extension Reading {
     ///   - lattice: the recogniser's results; nil when it saw nothing.
     ///   - sureness: the recogniser's confidence in its surest look, 0...1.
     ///   - others: texts known to have stood there; empty if unknown.
-    func beside(
-        print seen: [Alternative], among lattice: CharacterLattice?, sureness: Double,
+    func weighed(
+        againstPrint seen: [Alternative], among lattice: CharacterLattice?, sureness: Double,
         of field: TaughtField, like others: [String]
     ) -> Reading {
         guard let net = seen.first, !net.text.isEmpty else { return self }

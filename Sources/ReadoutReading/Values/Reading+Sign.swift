@@ -6,8 +6,8 @@ extension Reading {
     /// - Parameters:
     ///   - seen: what all readers saw.
     ///   - sign: the currency sign before this value or others in the reference photo; nil if there is none.
-    func besideSign(
-        _ sign: Character?, _ seen: [HypothesisTrace], as field: TaughtField
+    func contradicted(
+        bySign sign: Character?, in seen: [HypothesisTrace], as field: TaughtField
     ) -> Reading {
         guard let sign, isAccepted, field.isNumeric, text.first?.isNumber ?? false
         else { return self }

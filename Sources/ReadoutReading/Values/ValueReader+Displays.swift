@@ -62,7 +62,7 @@ extension ValueReader {
         if !crop.isWhole, !isWhole(reading, among: looks, in: crop) {
             reading.doubts.append(.outsidePhoto)
         }
-        return reading.beside(looks, of: field)
+        return reading.withAlternatives(from: looks, of: field)
     }
 
     /// The reader with the net trained on the value's confirmed readings; nil when this is that reader, or there is

@@ -44,32 +44,33 @@ package struct ValueReader {
         noting trace: ValueTrace? = nil, shifted: ((Double) -> ValueCrop)? = nil
     ) throws -> Reading {
         let trace = trace ?? ValueTrace(name: field.name)
-        let reading = try settled(
+        let reading = try clearReading(
             of: field, in: crop, like: others, noting: trace, shifted: shifted)
         guard field.isInDigits, !reading.isAccepted else { return reading }
         return reading.withLikeliest(
             of: trace.candidates(of: field, by: .shipped), as: field)
     }
 
-    /// The reading that the readers settle on, in the order in which they are asked.
-    private func settled(
+    /// The reading of a place, without the unlit segments of a display where that helps.
+    private func clearReading(
         of field: TaughtField, in crop: ValueCrop, like others: [String],
         noting trace: ValueTrace, shifted: ((Double) -> ValueCrop)?
     ) throws -> Reading {
         let (clear, looks) = clearCrop(of: field, crop)
-        let reading = try settled(
+        let reading = try lineReading(
             of: field, in: clear, seenByNet: looks, like: others, noting: trace, shifted: shifted)
         guard !reading.isAccepted, let looks,
             let (clearest, surest) = confirmingCrop(of: crop, beside: clear, looks: looks)
         else { return reading }
-        let second = try settled(
+        let second = try lineReading(
             of: field, in: clearest, seenByNet: surest, like: others, noting: trace, shifted: nil)
         let figures = surest[0].reading.text.filter(\.isNumber)
         return second.isAccepted && second.text.filter(\.isNumber) == figures ? second : reading
     }
 
-    /// The reading of a crop at which the net for displays has looked.
-    private func settled(
+    /// The reading of the line of text in a crop, or of the whole crop where no line is found.
+    /// - Parameter looks: what the net for displays saw in the crop; nil where it was not asked.
+    private func lineReading(
         of field: TaughtField, in crop: ValueCrop, seenByNet looks: [DisplayReader.Alternative]?,
         like others: [String], noting trace: ValueTrace, shifted: ((Double) -> ValueCrop)?
     ) throws -> Reading {
@@ -84,7 +85,7 @@ package struct ValueReader {
         if line.overhang != 0, let shifted {
             let other = shifted(line.overhang)
             if let whole = TextLineImage(findingIn: other), whole.overhang == 0 {
-                return try settled(
+                return try clearReading(
                     of: field, in: other, like: others, noting: trace, shifted: nil)
             }
         }

@@ -101,7 +101,7 @@ struct CandidatesTests {
             valueName: "v", text: "50.7", value: field.parsed("50.7").value, confidence: 0.99,
             doubts: [])
         func doubts(after sign: Character?, _ seen: [HypothesisTrace]) -> [Doubt] {
-            reading.besideSign(sign, seen, as: TaughtField(field)).doubts
+            reading.contradicted(bySign: sign, in: seen, as: TaughtField(field)).doubts
         }
         #expect(doubts(after: "$", digits) == [.disagreement("50.7", "$0.7")])
         #expect(doubts(after: nil, digits) == [])

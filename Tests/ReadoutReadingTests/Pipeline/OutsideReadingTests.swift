@@ -31,8 +31,8 @@ struct OutsideReadingTests {
         return Reading(
             valueName: "total", text: "82.80", value: field.parsed("82.80").value, confidence: 0.8,
             doubts: doubts
-        ).beside(
-            outside: outside, of: candidates, as: field, allowing: .usual
+        ).weighed(
+            againstOutside: outside, of: candidates, as: field, allowing: .usual
         ) { reading in
             reading.inputs(for: candidates, against: Evidence(), as: field)
                 .map { reading.settled(by: $0, allowing: .usual) } ?? reading

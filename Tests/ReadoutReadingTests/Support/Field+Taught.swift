@@ -48,18 +48,19 @@ extension Hypothesis {
 }
 
 extension Reading {
-    func settled(
-        by lattice: CharacterLattice, like others: [String], of field: Field,
+    func comparedByCharacter(
+        in lattice: CharacterLattice, like others: [String], of field: Field,
         net: (Hypothesis) -> Hypothesis?
     ) -> Reading {
-        settled(by: lattice, like: others, of: TaughtField(field), net: net)
+        comparedByCharacter(in: lattice, like: others, of: TaughtField(field), net: net)
     }
 
-    func beside(
-        print seen: [Alternative], among lattice: CharacterLattice?, sureness: Double,
+    func weighed(
+        againstPrint seen: [Alternative], among lattice: CharacterLattice?, sureness: Double,
         of field: Field, like others: [String]
     ) -> Reading {
-        beside(
-            print: seen, among: lattice, sureness: sureness, of: TaughtField(field), like: others)
+        weighed(
+            againstPrint: seen, among: lattice, sureness: sureness, of: TaughtField(field),
+            like: others)
     }
 }

@@ -95,7 +95,9 @@ import Testing
             let seen = Reading(
                 valueName: "order", text: "Iíd", value: Self.value(.text).parsed("Iíd").value,
                 confidence: 0.9, doubts: [])
-            return seen.settled(by: lattice, like: [], of: Self.value(.text)) { _ in nil }
+            return seen.comparedByCharacter(
+                in: lattice, like: [], of: Self.value(.text)
+            ) { _ in nil }
         }
         #expect(try reading(rival: 0.05).isAccepted)
         #expect(try reading(rival: 0.5).doubts == [.disagreement("Iíd", "Iid")])
@@ -110,7 +112,9 @@ import Testing
             let seen = Reading(
                 valueName: "order", text: "M8", value: Self.value(.code).parsed("M8").value,
                 confidence: 0.9, doubts: [])
-            return seen.settled(by: lattice, like: [], of: Self.value(.code)) { hypothesis in
+            return seen.comparedByCharacter(
+                in: lattice, like: [], of: Self.value(.code)
+            ) { hypothesis in
                 Hypothesis(
                     reader: .displayNet, text: confirms ? hypothesis.text : "M6", confidence: 0.9,
                     field: Self.value(.code))
@@ -143,7 +147,7 @@ import Testing
             let seen = Reading(
                 valueName: "order", text: text, value: field.parsed(text).value, confidence: 0.8,
                 doubts: [.disagreement(text, "0.7")])
-            return seen.settled(by: lattice, like: [], of: field) { _ in
+            return seen.comparedByCharacter(in: lattice, like: [], of: field) { _ in
                 Hypothesis(reader: .displayNet, text: "0.7", confidence: 0.95, field: field)
             }
         }

@@ -25,8 +25,9 @@ struct LetterForDigitTests {
         let reading = Reading(
             valueName: "number", text: text, value: TypedValue(text: text), confidence: 0.99,
             doubts: [])
-        let beside = reading.besideLettersForDigits(seen, as: TaughtField(field), beside: reference)
-        guard case .disagreement(_, let other)? = beside.doubts.first else { return nil }
+        let weighed = reading.contradicted(
+            byLettersIn: seen, as: TaughtField(field), beside: reference)
+        guard case .disagreement(_, let other)? = weighed.doubts.first else { return nil }
         return other
     }
 

@@ -20,8 +20,8 @@ struct ReadingPrintTests {
         at text: String, _ doubts: [Doubt] = [], seeing seen: [(String, Double)],
         among words: [RecognizedWord] = [], sureness: Double = 0.9, like others: [String] = []
     ) -> Reading {
-        reading(text, doubts: doubts, of: name).beside(
-            print: seen.map { Reading.Alternative(text: $0.0, confidence: $0.1) },
+        reading(text, doubts: doubts, of: name).weighed(
+            againstPrint: seen.map { Reading.Alternative(text: $0.0, confidence: $0.1) },
             among: CharacterLattice([words]), sureness: sureness, of: name, like: others)
     }
 

@@ -20,8 +20,9 @@ struct WrittenTextTests {
         of field: TaughtField
     ) -> Reading {
         let image = GrayImage(width: 1, height: 1, filledWith: 0)
-        return reading.beside(
-            Hypothesis(reader: .written, text: written, confidence: 1, field: field),
+        return reading.weighed(
+            againstWritten: Hypothesis(
+                reader: .written, text: written, confidence: 1, field: field),
             isDrawn: isDrawn,
             seen: seen.map {
                 HypothesisTrace(.recognizer, image: image, text: $0, confidence: 0.4)
