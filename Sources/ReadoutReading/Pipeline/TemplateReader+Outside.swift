@@ -21,12 +21,12 @@ extension TemplateReader {
                 ? crops[readings[index].valueName].map { (index: index, crop: $0) } : nil
         }
         var readings = readings
-        for (item, sight) in zip(asked, outside.sights(asked.map(\.crop))) {
-            guard let sight else { continue }
+        for (item, answer) in zip(asked, outside.answers(asked.map(\.crop))) {
+            guard let answer else { continue }
             let (field, trace) = (fields[item.index], traces[item.index])
             let hypothesis = HypothesisTrace(
-                .outside, view: outside.name, image: item.crop, text: sight.text,
-                confidence: sight.confidence, isFree: true)
+                .outside, view: outside.name, image: item.crop, text: answer.text,
+                confidence: answer.confidence, isFree: true)
             trace.note(hypothesis)
             readings[item.index] = readings[item.index].weighed(
                 againstOutside: hypothesis,
@@ -48,7 +48,7 @@ extension TemplateReader {
     ) -> String? {
         guard let outside else { return nil }
         let crop = ValueCrop(of: line, through: transform, from: photo.photo)
-        return outside.sights([crop.inner]).first?.map(\.text)
+        return outside.answers([crop.inner]).first?.map(\.text)
     }
 }
 

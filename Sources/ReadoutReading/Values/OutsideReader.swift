@@ -19,10 +19,10 @@ package struct OutsideReader: Sendable {
     /// The reader's name for people.
     package let name: String
     /// Reads pictures of lines, in their order; nil for each without an answer.
-    package let sights: @Sendable ([GrayImage]) -> [Answer?]
+    package let answers: @Sendable ([GrayImage]) -> [Answer?]
 
-    package init(name: String, sights: @escaping @Sendable ([GrayImage]) -> [Answer?]) {
+    package init(name: String, answers: @escaping @Sendable ([GrayImage]) -> [Answer?]) {
         self.name = name
-        self.sights = sights
+        self.answers = answers
     }
 }
