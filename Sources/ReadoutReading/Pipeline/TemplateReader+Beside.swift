@@ -5,13 +5,9 @@ import ReadoutModel
 
 /// What the net for print sees in the place of a paper's number and close beside it.
 ///
-/// Ink beside a number is measured, but only where it can be told from noise, and not what it says; the net reads it in dark
-/// and faint photos, too.
-struct SeenBeside: Equatable {
-    let text: String
-    /// The net's confidence, 0...1.
-    let confidence: Double
-
+/// Ink beside a number is measured only where it can be told from noise, and the measure does not say what it is. The net
+/// reads it in dark and faint photos, too.
+extension Reading.Alternative {
     /// Whether a number in the text has the digits of another one and more beside them.
     /// - Parameter closed: the sides on which more digits say nothing.
     func continues(_ number: String, but closed: HorizontalSides) -> Bool {
@@ -43,16 +39,16 @@ extension TemplateReader {
     /// - Parameter region: where the number was read, in the plane that `transform` maps from.
     func seenBeside(
         _ region: Region, through transform: Homography, of photo: Photo
-    ) -> SeenBeside? {
+    ) -> Reading.Alternative? {
         guard page.isPage, photo.written?.isDrawn != true, let net = nets?.print else { return nil }
         let crop = ValueCrop(of: region.withRoomBeside, through: transform, from: photo)
-        return net.texts(in: crop).first.map {
-            SeenBeside(text: $0.text, confidence: $0.confidence)
-        }
+        return net.texts(in: crop).first
     }
 
     /// Whether what stands beside a number surely reads as in the reference photo, so that no ink there is unexplained.
-    func explains(_ seen: SeenBeside?, _ reading: Reading, ofValueAt index: Int) -> Bool {
+    func explains(
+        _ seen: Reading.Alternative?, _ reading: Reading, ofValueAt index: Int
+    ) -> Bool {
         guard let seen, seen.confidence >= Verdict.print.gate,
             let region = referencePlaces[index].region,
             let other = nets?.print?.texts(

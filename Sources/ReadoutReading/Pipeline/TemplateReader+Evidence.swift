@@ -17,7 +17,7 @@ extension TemplateReader {
     /// - Throws: `RecognitionError`.
     func held(
         _ reading: Reading, ofValueAt index: Int, at place: ValuePlace, in crop: ValueCrop,
-        beside seen: SeenBeside?, by placing: Placing, reader: ValueReader,
+        beside seen: Reading.Alternative?, by placing: Placing, reader: ValueReader,
         noting trace: ValueTrace
     ) throws -> Reading {
         let field = template.fields[index]
@@ -124,7 +124,7 @@ extension TemplateReader {
         /// The word that is read as another one.
         var other: Landmarks.OtherWord?
         /// The word where the reference photo is empty.
-        var new: NewWord?
+        var new: TextBox.Word?
         /// Lamps that are lit differently.
         var lamps: Lamps.Change?
     }

@@ -185,7 +185,7 @@ extension TemplateReader {
     }
 
     /// The word near a value that stands where the reference photo is empty, read most confidently; nil where there is none.
-    func newWord(ofValueAt index: Int, by placing: Placing) -> NewWord? {
+    func newWord(ofValueAt index: Int, by placing: Placing) -> TextBox.Word? {
         guard let place = referencePlaces[index].region else { return nil }
         let places = referencePlaces.compactMap(\.region)
         return changes(by: placing).words.filter { word in
@@ -225,11 +225,18 @@ extension TemplateReader {
                 let crop = ValueCrop(
                     of: PrintReader.place(of: region), through: transform, from: photo)
                 return net.texts(in: crop).first.map {
-                    NewWord(text: $0.text, confidence: $0.confidence, region: region)
+                    TextBox.Word(text: $0.text, confidence: $0.confidence, region: region)
                 }
             }
             return Landmarks.Sight.Changes(words: words, lamps: changes.lamps)
         }
+    }
+}
+
+extension TextBox.Word {
+    /// Whether the text has a letter, and another letter or a digit.
+    fileprivate var isWord: Bool {
+        text.contains(where: \.isLetter) && text.count { $0.isLetter || $0.isNumber } >= 2
     }
 }
 

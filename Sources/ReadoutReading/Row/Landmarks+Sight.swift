@@ -1,5 +1,6 @@
 import ReadoutGeometry
 import ReadoutInput
+import ReadoutModel
 
 extension Landmarks {
     /// How the words look in one photo. Each is compared once under a transform, as values share words. Belongs to one
@@ -7,8 +8,8 @@ extension Landmarks {
     final class Sight {
         /// What a photo shows around the values that the reference photo does not.
         struct Changes {
-            /// Words in ground that is empty in the reference photo.
-            var words: [NewWord] = []
+            /// Words in ground that is empty in the reference photo, placed in that photo's plane.
+            var words: [TextBox.Word] = []
             /// Lamps that are lit differently.
             var lamps: Lamps.Change?
         }

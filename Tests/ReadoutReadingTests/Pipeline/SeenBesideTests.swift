@@ -4,8 +4,8 @@ import Testing
 @testable import ReadoutReading
 
 struct SeenBesideTests {
-    private static func seen(_ text: String) -> SeenBeside {
-        SeenBeside(text: text, confidence: 0.9)
+    private static func seen(_ text: String) -> Reading.Alternative {
+        Reading.Alternative(text: text, confidence: 0.9)
     }
 
     @Test(arguments: [
