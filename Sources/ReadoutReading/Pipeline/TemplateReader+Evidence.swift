@@ -57,9 +57,9 @@ extension TemplateReader {
             }
             evidence[.otherSegments] =
                 isPrint ? 0 : trace.segments?.contradiction(to: reading.text) ?? 0
-            evidence[.otherGuard] = leastLike(line).map { 1 - max(0, $0.likeness) } ?? 0
+            evidence[.otherGuard] = Evidence.unlikeness(at: leastLike(line)?.likeness)
             evidence.add(differences)
-            evidence[.otherSurroundings] = place.agreement.map { 1 - max(0, $0) } ?? 0
+            evidence[.otherSurroundings] = Evidence.unlikeness(at: place.agreement)
             evidence[.otherDecimals] = decimals == nil ? 0 : 1
             evidence[.otherUnit] = max(evidence[.otherUnit], otherUnit)
             evidence[.lettersAfter] = lettersAfter
@@ -105,7 +105,7 @@ extension TemplateReader {
             if let known = reading.known(inUnit: unit, shownInReference: shown, as: field) {
                 // The unit is known, and the number converted, so that it no longer counts against the reading.
                 found[.otherUnit] = 0
-                found[.otherGuard] = besides.map { 1 - max(0, $0.likeness) } ?? 0
+                found[.otherGuard] = Evidence.unlikeness(at: besides?.likeness)
                 trace.evidence = found
                 return known.held(
                     against: found, words: otherWords(besides.map { ($0.text, $0.likeness) }))
@@ -160,7 +160,7 @@ extension TemplateReader {
             besideValueAt: index, at: place, by: placing, asks: true)
         var evidence = Evidence()
         evidence.usualUnlikeness = placing.usualUnlikeness
-        evidence[.otherGuard] = differences.unlike.map { 1 - max(0, $0.likeness) } ?? 0
+        evidence[.otherGuard] = Evidence.unlikeness(at: differences.unlike?.likeness)
         evidence.add(differences)
         trace.evidence = evidence
         return reading.held(

@@ -68,7 +68,8 @@ extension TemplateReader {
             let likeness = landmarks.lineLikeness(
                 ofValueAt: index, at: region, through: transform, in: placing.landmarks)
         else { return false }
-        return 1 - likeness >= Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
+        return Evidence.unlikeness(at: likeness)
+            >= Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
     }
 
     /// The words beside a value without those that look unlike the reference photo only because they are blurred or faint,
@@ -79,7 +80,9 @@ extension TemplateReader {
         by placing: Placing
     ) throws -> [Landmarks.Finding] {
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
-        func isUnlike(_ likeness: Double) -> Bool { 1 - likeness >= unusual }
+        func isUnlike(_ likeness: Double) -> Bool {
+            Evidence.unlikeness(at: likeness) >= unusual
+        }
         let words = words.filter { word in
             guard !fields[index].knowsNumbers || !word.text.allSatisfy(\.isNumber) else {
                 return false
@@ -174,7 +177,7 @@ extension TemplateReader {
         }
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
         return landmarks.otherWord(ofValueAt: index) { text in
-            words.contains { $0.text == text && 1 - $0.likeness >= unusual }
+            words.contains { $0.text == text && Evidence.unlikeness(at: $0.likeness) >= unusual }
         } _: { word in
             net.texts(
                 in: ValueCrop(

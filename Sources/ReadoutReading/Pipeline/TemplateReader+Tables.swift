@@ -205,7 +205,7 @@ extension TemplateReader {
                 in: placing.photo.photo)?.unitLikeness
         }.max()
         let usual = Evidence.scale(of: .otherUnit, usual: placing.usualUnlikeness)
-        return likeness.map { 1 - max(0, $0) >= Evidence.mostUnusual * usual } ?? false
+        return Evidence.unlikeness(at: likeness) >= Evidence.mostUnusual * usual
     }
 
     /// The picture of a column for people.

@@ -112,6 +112,12 @@ package struct Evidence: Hashable, Sendable {
     static func strength(_ confidence: Double) -> Double {
         min(7, -log(max(1e-9, 1 - confidence)))
     }
+
+    /// How unlike the reference photo something looks, 0...1.
+    /// - Parameter likeness: -1...1; nil where it was not compared, which says nothing against it.
+    static func unlikeness(at likeness: Double?) -> Double {
+        likeness.map { 1 - max(0, $0) } ?? 0
+    }
 }
 
 extension Evidence {
@@ -233,7 +239,7 @@ extension Evidence {
         self[.step] = row.step
         self[.shiftedDigit] = row.shiftedDigit
         self[.cover] = row.cover
-        self[.otherUnit] = row.unit.map { 1 - max(0, $0) } ?? 0
+        self[.otherUnit] = Evidence.unlikeness(at: row.unit)
     }
 }
 

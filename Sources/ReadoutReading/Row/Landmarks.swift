@@ -98,7 +98,7 @@ struct Landmarks: Sendable {
         let found = (all + others).prefix(Landmarks.mostWords)
             .compactMap { finding($0, transform, in: sight)?.likeness }
         guard found.count >= Landmarks.leastWords, let usual = found.median else { return nil }
-        return 1 - max(0, usual)
+        return Evidence.unlikeness(at: usual)
     }
 
     /// - Parameters:
