@@ -3,137 +3,182 @@ import ReadoutAlignment
 import ReadoutGeometry
 import ReadoutModel
 
+/// What the readers and the reference photo say about the surroundings of a number, found once for all views of its line.
+private struct NumberSurroundings {
+    let differences: Differences
+    /// What the reference photo says against the number of decimals; nil for nothing.
+    let decimals: UnusualDecimals?
+    /// The other unit that the reference photo shows; nil where it shows the value's own, or none.
+    let shownUnit: String?
+    /// Confidence, 0...1, of a reader that sees another unit; 0 where none does.
+    let otherUnit: Double
+    /// Confidence, 0...1, of a reader that sees letters after the number where none should stand; 0 where none does.
+    let lettersAfter: Double
+    /// Whether the net for print reads the number on a paper: it does not know the digits of segments.
+    let isPrint: Bool
+
+    /// The word that looks least as in the reference photo, among the landmarks and the word after the text.
+    func leastLike(on line: RowEvidence?) -> (text: String, likeness: Double)? {
+        [differences.unlike.map { ($0.text, $0.likeness) }, line?.wordAfter].compactMap(\.self)
+            .min { $0.likeness < $1.likeness }
+    }
+}
+
 extension TemplateReader {
     /// Room that a point takes between digits, as a share of their step: common typefaces make it half as wide as a digit
     /// (0.278 and 0.556 of the type size in Helvetica). From typefaces, not fitted.
     private static let roomOfMark = 0.5
+    /// Minimum contrast of a line in the measure of faintness, so that no contrast divides by zero. Chosen, not fitted.
+    private static let leastContrast = 0.01
 
     /// Puts a reading of digits in doubt if its line or its surroundings contradict it.
     /// - Parameters:
-    ///   - place: the value's place in the photo, cut out as `crop`.
+    ///   - value: the value at its place; its trace holds what the readers saw, and receives the evidence.
     ///   - seen: what the net for print sees there and beside it; nil where it was not asked.
-    ///   - placing: the sources for where the values are in the photo.
-    ///   - trace: holds what the readers saw, and receives the evidence.
     /// - Throws: `RecognitionError`.
     func held(
-        _ reading: Reading, ofValueAt index: Int, at place: ValuePlace, in crop: ValueCrop,
-        beside seen: Reading.Alternative?, by placing: Placing, reader: ValueReader,
-        noting trace: ValueTrace
+        _ reading: Reading, of value: PlacedValue, beside seen: Reading.Alternative?
     ) throws -> Reading {
-        let field = template.fields[index]
-        let differences = try differences(
-            besideValueAt: index, at: place, by: placing,
-            asks: reading.isAccepted || reading.isDoubtfulInCharacters)
-        let besides = differences.unlike
-        let decimals = try unusualDecimals(beside: reading, ofValueAt: index, reader: reader)
-        let shown = template.unitShownInstead(of: field)
-        // A template may state a unit that its own photo does not show, such as a counter's multiple.
-        let otherUnit =
-            shown == nil && (field.kind == .number || field.kind == .integer)
-            ? field.unit.map(trace.hypotheses.confidence(ofUnitOtherThan:)) ?? 0 : 0
-        let lettersAfter =
-            showsNothingAfter(numberAt: index)
-            ? trace.hypotheses.confidence(inLettersAfter: reading) : 0
-        // The net for print does not know the digits of segments.
-        let isPrint =
-            page.isPage
-            && trace.hypotheses.contains { $0.reader == .printNet && $0.text == reading.text }
-        func leastLike(_ line: RowEvidence?) -> (text: String, likeness: Double)? {
-            [besides.map { ($0.text, $0.likeness) }, line?.wordAfter].compactMap(\.self)
-                .min { $0.likeness < $1.likeness }
-        }
-        func otherWords(_ unlike: (text: String, likeness: Double)?) -> OtherWords {
-            OtherWords(
-                unlike: unlike?.text == besides?.text
-                    ? besides.map { named($0, ofValueAt: index, at: place, by: placing) }
-                    : unlike.map { OtherWords.Word($0.text) },
-                differences)
-        }
-        func evidence(of line: RowEvidence?) -> Evidence {
-            var evidence = Evidence(for: reading, of: field, by: trace.hypotheses, on: line)
-            evidence.usualUnlikeness = placing.usualUnlikeness
-            if !page.isPage, let line, let usual = placing.landmarks.usualContrast, usual > 0 {
-                evidence[.faint] = max(0, log2(usual / max(0.01, line.contrast)))
-            }
-            evidence[.otherSegments] =
-                isPrint ? 0 : trace.segments?.contradiction(to: reading.text) ?? 0
-            evidence[.otherGuard] = Evidence.unlikeness(at: leastLike(line)?.likeness)
-            evidence.add(differences)
-            evidence[.otherSurroundings] = Evidence.unlikeness(at: place.agreement)
-            evidence[.otherDecimals] = decimals == nil ? 0 : 1
-            evidence[.otherUnit] = max(evidence[.otherUnit], otherUnit)
-            evidence[.lettersAfter] = lettersAfter
-            // Only the digits of a counter turn.
-            if page.isPage { evidence[.shiftedDigit] = 0 }
-            return evidence
-        }
-        let line = place.row?.evidence(of: reading, of: field, by: trace.hypotheses, in: crop)
-        var found = evidence(of: line)
-        // A closer comparison with the reference photo is expensive, and only lowers the evidence.
-        if let row = place.row, found.unusualness >= Evidence.mostUnusual {
-            let own = try referenceLine(ofValueAt: index, reader: reader)
-            found =
-                row.evidenceByReader(
-                    of: reading, of: field, by: trace.hypotheses, in: crop,
-                    beside: own?.characters, elseWithRoom: TemplateReader.roomOfMark
-                ).map { line in
-                    let found = evidence(of: line)
-                    return own.map { found.less($0.evidence) } ?? found
-                }.min { $0.unusualness < $1.unusualness } ?? found
-        }
+        let field = template.fields[value.index]
+        let around = try numberSurroundings(of: reading, of: value)
+        let line = value.place.row?.evidence(
+            of: reading, of: field, by: value.trace.hypotheses, in: value.crop)
+        var found = try comparedClosely(
+            evidence(against: reading, of: value, on: line, around), against: reading, of: value,
+            around)
         if found.unusualness >= Evidence.mostUnusual, found.tells(.unexplainedBeside),
-            explains(seen, reading, ofValueAt: index)
+            explains(seen, reading, ofValueAt: value.index)
         {
             found[.unexplainedBeside] = 0
         }
-        if let unit = field.unit, !field.rules.converts,
-            found.tells(.otherUnit) || found.tells(.unitGap),
-            let seen = try surelyShownUnit(
-                beside: reading, ofValueAt: index, at: place, in: crop,
-                of: placing.photo.photo, reader: reader, noting: trace)
-                ?? likelyShownUnit(at: place, of: placing.photo.photo),
-            Unit.isOther(seen, than: unit)
-        {
-            found[.otherUnit] = 1
-        }
-        trace.evidence = found
-        let reading = settled(reading, ofValueAt: index, noting: trace)
-        if field.rules.converts, shown != nil || found.tells(.otherUnit) {
-            let unit = try surelyShownUnit(
-                beside: reading, ofValueAt: index, at: place, in: crop,
-                of: placing.photo.photo, reader: reader, noting: trace)
-            if let known = reading.known(inUnit: unit, shownInReference: shown, as: field) {
-                // The unit is known, and the number converted, so that it no longer counts against the reading.
-                found[.otherUnit] = 0
-                found[.otherGuard] = Evidence.unlikeness(at: besides?.likeness)
-                trace.evidence = found
-                return known.held(
-                    against: found, words: otherWords(besides.map { ($0.text, $0.likeness) }))
-            }
+        if try isBesideOtherUnit(reading, of: value, by: found) { found[.otherUnit] = 1 }
+        value.trace.evidence = found
+        let reading = settled(reading, ofValueAt: value.index, noting: value.trace)
+        if let known = try heldInKnownUnit(reading, of: value, against: found, around) {
+            return known
         }
         return reading.held(
-            against: found, words: otherWords(leastLike(line)),
-            unit: field.unit ?? place.row?.reference.shownUnit,
-            decimals: decimals)
+            against: found, differences: around.differences,
+            unlike: doubt(about: around.leastLike(on: line), beside: value, around.differences),
+            unit: field.unit ?? value.place.row?.reference.shownUnit, decimals: around.decimals)
+    }
+
+    /// What surrounds a number.
+    /// - Throws: `RecognitionError`.
+    private func numberSurroundings(
+        of reading: Reading, of value: PlacedValue
+    ) throws -> NumberSurroundings {
+        let field = template.fields[value.index]
+        let differences = try differences(
+            beside: value, asks: reading.isAccepted || reading.isDoubtfulInCharacters)
+        let decimals = try unusualDecimals(
+            beside: reading, ofValueAt: value.index, reader: value.reader)
+        let hypotheses = value.trace.hypotheses
+        let shown = template.unitShownInstead(of: field)
+        // A template may state a unit that its own photo does not show, such as a counter's multiple.
+        let mayShowOther = shown == nil && (field.kind == .number || field.kind == .integer)
+        return NumberSurroundings(
+            differences: differences, decimals: decimals, shownUnit: shown,
+            otherUnit: mayShowOther
+                ? field.unit.map(hypotheses.confidence(ofUnitOtherThan:)) ?? 0 : 0,
+            lettersAfter: showsNothingAfter(numberAt: value.index)
+                ? hypotheses.confidence(inLettersAfter: reading) : 0,
+            isPrint: page.isPage
+                && hypotheses.contains { $0.reader == .printNet && $0.text == reading.text })
+    }
+
+    /// The evidence against a reading of digits by one view of its line.
+    /// - Parameter line: nil where the line was not examined.
+    private func evidence(
+        against reading: Reading, of value: PlacedValue, on line: RowEvidence?,
+        _ around: NumberSurroundings
+    ) -> Evidence {
+        let (placing, trace) = (value.placing, value.trace)
+        var evidence = Evidence(
+            for: reading, of: template.fields[value.index], by: trace.hypotheses, on: line)
+        evidence.usualUnlikeness = placing.usualUnlikeness
+        if !page.isPage, let line, let usual = placing.landmarks.usualContrast, usual > 0 {
+            let contrast = max(TemplateReader.leastContrast, line.contrast)
+            evidence[.faint] = max(0, log2(usual / contrast))
+        }
+        evidence[.otherSegments] =
+            around.isPrint ? 0 : trace.segments?.contradiction(to: reading.text) ?? 0
+        evidence[.otherGuard] = Evidence.unlikeness(at: around.leastLike(on: line)?.likeness)
+        evidence.add(around.differences)
+        evidence[.otherSurroundings] = Evidence.unlikeness(at: value.place.agreement)
+        evidence[.otherDecimals] = around.decimals == nil ? 0 : 1
+        evidence[.otherUnit] = max(evidence[.otherUnit], around.otherUnit)
+        evidence[.lettersAfter] = around.lettersAfter
+        // Only the digits of a counter turn.
+        if page.isPage { evidence[.shiftedDigit] = 0 }
+        return evidence
+    }
+
+    /// The evidence after a closer comparison with the reference photo, where it would reject the reading. The comparison is
+    /// expensive, and only lowers the evidence.
+    /// - Throws: `RecognitionError`.
+    private func comparedClosely(
+        _ found: Evidence, against reading: Reading, of value: PlacedValue,
+        _ around: NumberSurroundings
+    ) throws -> Evidence {
+        guard let row = value.place.row, found.unusualness >= Evidence.mostUnusual else {
+            return found
+        }
+        let own = try referenceLine(ofValueAt: value.index, reader: value.reader)
+        return row.evidenceByReader(
+            of: reading, of: template.fields[value.index], by: value.trace.hypotheses,
+            in: value.crop, beside: own?.characters, elseWithRoom: TemplateReader.roomOfMark
+        ).map { line in
+            let found = evidence(against: reading, of: value, on: line, around)
+            return own.map { found.less($0.evidence) } ?? found
+        }.min { $0.unusualness < $1.unusualness } ?? found
+    }
+
+    /// Whether another unit than the value's is read where the evidence speaks against the value's own.
+    /// - Throws: `RecognitionError`.
+    private func isBesideOtherUnit(
+        _ reading: Reading, of value: PlacedValue, by found: Evidence
+    ) throws -> Bool {
+        let field = template.fields[value.index]
+        guard let unit = field.unit, !field.rules.converts,
+            found.tells(.otherUnit) || found.tells(.unitGap),
+            let seen = try surelyShownUnit(beside: reading, of: value)
+                ?? likelyShownUnit(at: value.place, of: value.photo)
+        else { return false }
+        return Unit.isOther(seen, than: unit)
+    }
+
+    /// The reading in the value's own unit, put in doubt by the rest of the evidence; nil where the unit is not known, or the
+    /// value allows no other.
+    /// - Throws: `RecognitionError`.
+    private func heldInKnownUnit(
+        _ reading: Reading, of value: PlacedValue, against found: Evidence,
+        _ around: NumberSurroundings
+    ) throws -> Reading? {
+        let field = template.fields[value.index]
+        guard field.rules.converts, around.shownUnit != nil || found.tells(.otherUnit) else {
+            return nil
+        }
+        let unit = try surelyShownUnit(beside: reading, of: value)
+        guard
+            let known = reading.known(
+                inUnit: unit, shownInReference: around.shownUnit, as: field)
+        else { return nil }
+        // The unit is known, and the number converted, so that it no longer counts against the reading.
+        var found = found
+        found[.otherUnit] = 0
+        found[.otherGuard] = Evidence.unlikeness(at: around.differences.unlike?.likeness)
+        value.trace.evidence = found
+        return known.held(
+            against: found, differences: around.differences,
+            unlike: doubt(aboutUnlikeOf: around.differences, beside: value))
     }
 
     /// What differs from the reference photo around a value.
-    struct Differences {
-        /// The word that looks least as there.
-        var unlike: Landmarks.Finding?
-        /// The word that is read as another one.
-        var other: Landmarks.OtherWord?
-        /// The word where the reference photo is empty.
-        var new: TextBox.Word?
-        /// Lamps that are lit differently.
-        var lamps: Lamps.Change?
-    }
-
     /// - Parameter asks: whether words are read and lamps compared, too.
     /// - Throws: `RecognitionError`.
-    private func differences(
-        besideValueAt index: Int, at place: ValuePlace, by placing: Placing, asks: Bool
-    ) throws -> Differences {
+    private func differences(beside value: PlacedValue, asks: Bool) throws -> Differences {
+        let (index, place, placing) = (value.index, value.place, value.placing)
         let words =
             place.row == nil
             ? []
@@ -151,24 +196,37 @@ extension TemplateReader {
     /// Puts a reading of a text in doubt if the words around it differ from the reference photo: what a text says does not
     /// tell which value it is, either.
     /// - Throws: `RecognitionError`.
-    func heldByWords(
-        _ reading: Reading, ofValueAt index: Int, at place: ValuePlace, by placing: Placing,
-        noting trace: ValueTrace
-    ) throws -> Reading {
+    func heldByWords(_ reading: Reading, of value: PlacedValue) throws -> Reading {
         guard reading.isAccepted else { return reading }
-        let differences = try differences(
-            besideValueAt: index, at: place, by: placing, asks: true)
+        let differences = try differences(beside: value, asks: true)
         var evidence = Evidence()
-        evidence.usualUnlikeness = placing.usualUnlikeness
+        evidence.usualUnlikeness = value.placing.usualUnlikeness
         evidence[.otherGuard] = Evidence.unlikeness(at: differences.unlike?.likeness)
         evidence.add(differences)
-        trace.evidence = evidence
+        value.trace.evidence = evidence
         return reading.held(
-            against: evidence,
-            words: OtherWords(
-                unlike: differences.unlike.map {
-                    named($0, ofValueAt: index, at: place, by: placing)
-                }, differences))
+            against: evidence, differences: differences,
+            unlike: doubt(aboutUnlikeOf: differences, beside: value))
+    }
+
+    /// The doubt about the word that looks least as in the reference photo; nil where none was compared.
+    /// - Parameter word: a landmark, or the word after the text.
+    private func doubt(
+        about word: (text: String, likeness: Double)?, beside value: PlacedValue,
+        _ differences: Differences
+    ) -> Doubt? {
+        word?.text == differences.unlike?.text
+            ? doubt(aboutUnlikeOf: differences, beside: value)
+            : word.map { Doubt.otherLabel($0.text) }
+    }
+
+    /// The doubt about the landmark that looks least as in the reference photo; nil where none was compared.
+    private func doubt(
+        aboutUnlikeOf differences: Differences, beside value: PlacedValue
+    ) -> Doubt? {
+        differences.unlike.map {
+            doubt(about: $0, ofValueAt: value.index, at: value.place, by: value.placing)
+        }
     }
 
     /// A reading of digits or of a date without its doubts about the characters, if all that was seen makes it probable
@@ -185,20 +243,11 @@ extension TemplateReader {
 
 extension Evidence {
     /// Adds the word that is read as another one, the one that stands where the reference photo is empty, and the lamps.
-    fileprivate mutating func add(_ differences: TemplateReader.Differences) {
+    fileprivate mutating func add(_ differences: Differences) {
         if let other = differences.other {
             self[other.measure] = Evidence.strength(other.confidence)
         }
         if let new = differences.new { self[.newWord] = Evidence.strength(new.confidence) }
         self[.otherLamp] = differences.lamps?.strength ?? 0
-    }
-}
-
-extension OtherWords {
-    /// - Parameter unlike: the word that looks least as in the reference photo.
-    fileprivate init(unlike: Word?, _ differences: TemplateReader.Differences) {
-        self.init(
-            unlike: unlike, other: differences.other?.word, new: differences.new?.text,
-            lamps: differences.lamps?.names ?? [])
     }
 }

@@ -152,19 +152,19 @@ extension TemplateReader {
         }
     }
 
-    /// A word that looks different, as its doubt names it: the number of a heading with the words before it, and what is
+    /// The doubt about a word that looks different. It names the number of a heading with the words before it, and what is
     /// surely read in its place.
-    func named(
-        _ word: Landmarks.Finding, ofValueAt index: Int, at place: ValuePlace, by placing: Placing
-    ) -> OtherWords.Word {
+    func doubt(
+        about word: Landmarks.Finding, ofValueAt index: Int, at place: ValuePlace,
+        by placing: Placing
+    ) -> Doubt {
         let line = template.reference.boxes.first { $0.words.contains { $0.region == word.region } }
         let before = line?.words.filter { $0.region.x <= word.region.x }.map(\.text) ?? []
         let text =
             word.text.count <= 2 && !before.isEmpty ? before.joined(separator: " ") : word.text
         let seen = placed(word.region, beside: place, ofValueAt: index, by: placing).transforms
             .lazy.compactMap { surelyRead(word, through: $0, in: placing) }.first
-        return OtherWords.Word(
-            text, seen: seen.flatMap { $0.looks(like: word.text) ? nil : $0 })
+        return .otherLabel(text, seen: seen.flatMap { $0.looks(like: word.text) ? nil : $0 })
     }
 
     /// The word beside a value that the net for print takes for another one in a photo.

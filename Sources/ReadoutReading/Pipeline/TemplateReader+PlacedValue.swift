@@ -126,9 +126,7 @@ extension TemplateReader {
             reading.doubts.append(.cutOff)
         }
         if field.isInDigits || field.kind == .date {
-            reading = try held(
-                reading, ofValueAt: index, at: place, in: value.crop, beside: seen,
-                by: value.placing, reader: value.reader, noting: trace)
+            reading = try held(reading, of: value, beside: seen)
             reading = reading.contradicted(
                 bySign: trace.sign, in: trace.hypotheses, as: taught)
         } else if field.kind == .code {
@@ -137,8 +135,7 @@ extension TemplateReader {
         }
         // On a paper, names and texts that people fill in stand beside others.
         if !field.isInDigits, field.kind != .date, !place.isRow, !page.isPage {
-            reading = try heldByWords(
-                reading, ofValueAt: index, at: place, by: value.placing, noting: trace)
+            reading = try heldByWords(reading, of: value)
         }
         return reading
     }

@@ -14,23 +14,19 @@ extension TemplateReader {
     ///
     /// Two different readers must read the same unit, and no reader of the value another one: a single letter can change
     /// a number by a factor of a million.
-    /// - Parameters:
-    ///   - place: the value's place in the photo, cut out as `crop`.
-    ///   - trace: holds what the readers saw of the number.
+    /// - Parameter value: its place in the photo; its trace holds what the readers saw of the number.
     /// - Throws: `RecognitionError`.
-    func surelyShownUnit(
-        beside reading: Reading, ofValueAt index: Int, at place: ValuePlace, in crop: ValueCrop,
-        of photo: Photo, reader: ValueReader, noting trace: ValueTrace
-    ) throws -> String? {
-        let field = template.fields[index]
-        guard let end = trace.end(of: reading, as: field, in: crop) else { return nil }
+    func surelyShownUnit(beside reading: Reading, of value: PlacedValue) throws -> String? {
+        let field = template.fields[value.index]
+        let (place, trace) = (value.place, value.trace)
+        guard let end = trace.end(of: reading, as: field, in: value.crop) else { return nil }
         let height = place.region.height
         let area = Region(
             x: end - TemplateReader.digitRoom * height, y: place.region.y,
             width: (TemplateReader.digitRoom + TemplateReader.unitRoom) * height, height: height)
-        let unitCrop = ValueCrop(of: area, through: place.transform, from: photo)
+        let unitCrop = ValueCrop(of: area, through: place.transform, from: value.photo)
         guard let line = TextLineImage(findingIn: unitCrop),
-            let seen = try reader.unit(on: line, language: field.rules.readingLanguage),
+            let seen = try value.reader.unit(on: line, language: field.rules.readingLanguage),
             !trace.hypotheses.contains(where: {
                 $0.confidence >= Reading.leastAlternative && $0.text.endsIn(unitOtherThan: seen)
             })

@@ -12,8 +12,8 @@ extension Landmarks {
         /// The reader's confidence, 0...1.
         let confidence: Double
 
-        /// As its doubt names it.
-        var word: OtherWords.Word { OtherWords.Word(text, seen: seen) }
+        /// The doubt that it raises.
+        var doubt: Doubt { .otherLabel(text, seen: seen) }
         /// The evidence that it is.
         var measure: Evidence.Measure { isCode ? .otherCode : .otherWord }
     }

@@ -121,8 +121,8 @@ struct EvidenceTests {
             #expect(evidence.unusualness > before)
             before = evidence.unusualness
         }
-        let words = OtherWords(unlike: OtherWords.Word("IMPORT"))
-        let held = reading("482").held(against: evidence, words: words, unit: "kWh")
+        let held = reading("482").held(
+            against: evidence, unlike: Doubt.otherLabel("IMPORT"), unit: "kWh")
         #expect(!held.isAccepted)
         #expect(held.value == TypedValue(text: "482"))
         #expect(held.doubts.count == 1)
@@ -163,10 +163,14 @@ struct EvidenceTests {
     @Test func `a word where the reference photo is empty puts a reading in doubt`() {
         var evidence = Evidence()
         evidence[.newWord] = Evidence.strength(0.9)
-        let words = OtherWords(new: "MAX")
-        #expect(reading("482").held(against: evidence, words: words).doubts == [.newWord("MAX")])
+        let differences = Differences(
+            new: TextBox.Word(
+                text: "MAX", confidence: 0.9, region: Region(x: 0, y: 0, width: 9, height: 3)))
+        #expect(
+            reading("482").held(against: evidence, differences: differences).doubts
+                == [.newWord("MAX")])
         evidence[.newWord] = Evidence.strength(0.3)
-        #expect(reading("482").held(against: evidence, words: words).isAccepted)
+        #expect(reading("482").held(against: evidence, differences: differences).isAccepted)
     }
 
     @Test func `a text that is much fainter than the words around it may be unlit segments`() {
@@ -186,10 +190,8 @@ struct EvidenceTests {
         var other = Evidence()
         other[.otherUnit] = 0.8
         other[.otherGuard] = 0.7
-        let words = OtherWords(unlike: OtherWords.Word("1.8.1"))
-        #expect(
-            Set(reading("482").held(against: other, words: words, unit: "kW").doubts) == [
-                .otherUnit("kW"), .otherLabel("1.8.1"),
-            ])
+        let held = reading("482").held(
+            against: other, unlike: Doubt.otherLabel("1.8.1"), unit: "kW")
+        #expect(Set(held.doubts) == [.otherUnit("kW"), .otherLabel("1.8.1")])
     }
 }
