@@ -62,7 +62,7 @@ package struct MemoryTest: Sendable {
                 if let made { return made }
                 let lessons = others.filter { $0.0.shows(known) }
                 let memory = ValueMemory(
-                    lessons.prefix(MemoryTest.mostLessons).map(\.1), nets: nets)
+                    lessons.prefix(LessonChoice.mostOfValue).map(\.1), nets: nets)
                 made = memory
                 return memory
             }
@@ -92,7 +92,4 @@ package struct MemoryTest: Sendable {
             if made != nil, try !read({ nil }).isAccepted { scores[index].learnt += 1 }
         }
     }
-
-    /// Maximum number of lessons of a value: when a photo is read, at most 16 are used.
-    private static let mostLessons = 16
 }

@@ -1,10 +1,10 @@
 /// Chooses the readings that teach what a value's characters look like: enough that each character known for the value
 /// appears several times, and no more.
-struct LessonChoice {
+package struct LessonChoice {
     /// Maximum number of readings that contain one character, after which that character needs no more.
     private static let mostWithCharacter = 6
-    /// Maximum number of readings of one value.
-    private static let mostOfValue = 16
+    /// Maximum number of readings of one value that teach. Chosen, not fitted.
+    package static let mostOfValue = 16
 
     private var taken: [String: (count: Int, characters: [Character: Int])] = [:]
 
