@@ -196,10 +196,8 @@ extension [TextBox] {
     /// The text left of a place, or else above it, that contains letters.
     fileprivate func label(of place: Region) -> String? {
         let left = filter { other in
-            let overlap =
-                Swift.min(other.region.bottom, place.bottom) - Swift.max(other.region.y, place.y)
-            return other.region.right <= place.x
-                && overlap > 0.4 * Swift.min(other.region.height, place.height)
+            other.region.right <= place.x
+                && other.region.isOnLine(of: place, sharing: Region.LineShare.besidePlace)
         }.max { $0.region.right < $1.region.right }
         let above = filter { other in
             other.region.bottom <= place.y && place.y - other.region.bottom < 3 * place.height
