@@ -8,6 +8,9 @@ import ReadoutModel
 package struct Aligner: Sendable {
     /// Minimum number of features or words that must agree.
     package static let fewestAnchors = 4
+    /// Minimum number of features or words that agree in a photo that surely fits. Fewer are named as the reason where a
+    /// photo is refused. Chosen, not fitted.
+    package static let sureAnchors = 4 * fewestAnchors
     /// Minimum number of agreeing words that is worth an attempt.
     static let fewestWords = 2
     /// Minimum confidence at which the words are not needed.
@@ -75,8 +78,8 @@ package struct Aligner: Sendable {
         guard alignment.confidence < leastConfidence else { return .success(alignment) }
         let found = alignment.inliers
         return .failure(
-            found < 4 * fewestAnchors
-                ? .tooFewAnchors(found: found, needed: 4 * fewestAnchors)
+            found < sureAnchors
+                ? .tooFewAnchors(found: found, needed: sureAnchors)
                 : .poorFit(inliers: found, residual: alignment.residual))
     }
 

@@ -122,9 +122,9 @@ package struct Candidates: Sendable {
             }
             inputs[input] = max(inputs[input], one.strength)
         }
-        inputs[.schools] = Double(min(3, max(0, schools.count - 1)))
+        inputs[.schools] = Double(min(FusionInput.mostCounted, max(0, schools.count - 1)))
         inputs[.secondSchool] = schools.values.sorted(by: >).dropFirst().first ?? 0
-        inputs[.views] = Double(min(3, max(0, views - 1)))
+        inputs[.views] = Double(min(FusionInput.mostCounted, max(0, views - 1)))
         inputs[.bothDisplayReaders] = min(
             inputs[.support(.displayNet)], inputs[.support(.displayLSTM)])
         inputs[.isSound] = text.hypothesis.isSound ? 1 : 0

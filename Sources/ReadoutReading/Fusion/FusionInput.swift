@@ -19,10 +19,10 @@ package enum FusionInput: Hashable, Sendable {
     case row(Evidence.Measure)
     /// Whether the reading is in doubt about something.
     case doubt(Doubt.Subject)
-    /// Number of further views in which the recogniser saw the same, at most 3.
+    /// Number of further views in which the recogniser saw the same, at most `mostCounted`.
     case views
-    /// Number of schools that saw the same, less one, at most 3: readers that learnt from other samples make other
-    /// mistakes.
+    /// Number of schools that saw the same, less one, at most `mostCounted`: readers that learnt from other samples make
+    /// other mistakes.
     case schools
     /// Strength of the second surest school that saw the same.
     case secondSchool
@@ -36,6 +36,9 @@ package enum FusionInput: Hashable, Sendable {
     case isChecked
     /// Whether the value may hold letters, which no rule tells from digits that look alike.
     case isText
+
+    /// Maximum amount of an input that counts views or schools. The weights were fitted with it.
+    static let mostCounted = 3
 
     /// The name of the input in the table of weights.
     package var name: String {

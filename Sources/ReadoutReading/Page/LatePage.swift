@@ -18,7 +18,7 @@ final class LatePage {
     /// Minimum share that suggests the same form at all: most papers of a trade have some words in common.
     static let hardly = 0.25
     /// Minimum number of words found again: the same as for image features.
-    static let fewestWords = 4 * Aligner.fewestAnchors
+    static let fewestWords = Aligner.sureAnchors
 
     init(of photo: WorkingPhoto, to reference: PageText, language: String) {
         self.photo = photo

@@ -8,6 +8,9 @@ extension TemplateReader {
     /// Maximum length of the longer side of that picture, in pixels: about that of a 12-megapixel photo; chosen, not
     /// fitted.
     private static let longestSide = 4000.0
+    /// Maximum distance left, right and above the reference photo at which rows are searched for, in its widths and heights;
+    /// chosen, not fitted.
+    private static let searchMargin = 1.0
     /// Maximum distance below the reference photo at which rows are searched for, in heights of the reference photo;
     /// chosen, not fitted.
     private static let furthest = 4.0
@@ -79,10 +82,11 @@ extension TemplateReader {
 
     /// The area in which rows are searched for, in pixels of the reference photo.
     private var plane: Region {
-        let frame = prepared.frame
+        let (frame, margin) = (prepared.frame, TemplateReader.searchMargin)
         return Region(
-            x: -frame.width, y: -frame.height, width: 3 * frame.width,
-            height: (2 + TemplateReader.furthest) * frame.height)
+            x: -margin * frame.width, y: -margin * frame.height,
+            width: (1 + 2 * margin) * frame.width,
+            height: (1 + margin + TemplateReader.furthest) * frame.height)
     }
 
     /// The transform from the reference photo to the photo where a table begins, and whether a line above the table

@@ -5,9 +5,11 @@ import ReadoutInput
 import ReadoutModel
 
 extension TemplateReader {
-    /// Minimum height of a readable place in the photo, in pixels.
-    private static let leastHeight = 6.0
-    /// Maximum height of the crop kept with a reading, in pixels: enough for a person to check it.
+    /// Minimum and maximum height of a readable place in the photo, in pixels. No photo is as high as the maximum: only a
+    /// transform that is no view of the place makes one. Chosen, not fitted.
+    private static let leastHeight = 6.0, mostHeight = 1e5
+    /// Maximum height of the crop kept with a reading, in pixels: enough for a person to check it. Chosen, not
+    /// fitted.
     private static let keptCropHeight = 64
 
     /// Reads one value of a photo.
@@ -102,7 +104,9 @@ extension TemplateReader {
     ) -> Doubt? {
         let slack = ValueCrop.slack * height
         let frame = photo.frame.expanded(horizontally: slack, vertically: slack)
-        guard height < 1e5, corners.contains(where: frame.contains) else { return .outsidePhoto }
+        guard height < mostHeight, corners.contains(where: frame.contains) else {
+            return .outsidePhoto
+        }
         return height > leastHeight ? nil : .tooSmall(heightInPixels: height)
     }
 

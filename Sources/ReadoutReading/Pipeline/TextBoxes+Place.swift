@@ -20,12 +20,16 @@ extension [TextBox] {
         }
     }
 
+    /// Minimum height of the text in a region relative to the region, so that a misplaced word counts little. Chosen, not
+    /// fitted.
+    private static var leastTextShare: Double { 0.4 }
+
     /// Height of the text in a region relative to the region, 0.4...1; nil where there is no text.
     func textShare(of region: Region) -> Double? {
         let heights = flatMap(\.words).filter { region.contains($0.region.center) }
             .map(\.region.height)
         // Words less than half as high are commas or specks; the median ignores them.
         guard let height = heights.median, region.height > 0 else { return nil }
-        return Swift.min(1, Swift.max(0.4, height / region.height))
+        return Swift.min(1, Swift.max(Self.leastTextShare, height / region.height))
     }
 }

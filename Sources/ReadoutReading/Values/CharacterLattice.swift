@@ -72,13 +72,15 @@ package struct CharacterLattice: Sendable {
     private let blanks: Set<Int>
     private let isWhole: Bool
 
+    /// Bias and weight of the margin in the logistic of `Path.probability`, for texts of known and of unknown form, and the
+    /// minimum probability of a certain text. Fitted there.
     private enum Certainty {
         static let (formedLevel, formedMargin) = (-2.09, 11.9)
         static let (freeLevel, freeMargin) = (-0.85, 7.15)
         static let sure = 0.99
     }
 
-    /// Minimum likelihood of a character that is chosen because a form requires its sort, 0...1.
+    /// Minimum likelihood of a character that is chosen because a form requires its sort, 0...1. Chosen, not fitted.
     private static let leastScore = 0.01
 
     /// - Parameter looks: the words of each look, from left to right.

@@ -19,6 +19,7 @@ struct NumberGround {
     /// Number of empty columns before the number that rules out a missing digit there.
     private let roomBefore: Double
 
+    // Chosen, not fitted.
     /// Distance over which stroke edges are measured, in heights of the crop: wide enough for soft ones.
     private static let reach = 1.0 / 16
     /// Rows ignored above and below, in heights of the crop: lines of a frame run there.

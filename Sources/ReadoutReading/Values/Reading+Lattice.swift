@@ -99,7 +99,8 @@ extension Reading {
         return reading
     }
 
-    /// Maximum confidence of a recogniser's text that the net may replace, and minimum confidence of the net.
+    /// Maximum confidence of a recogniser's text that the net may replace, and minimum confidence of the net. Chosen,
+    /// not fitted.
     private static let (unsure, replacingNet) = (0.9, 0.9)
 }
 

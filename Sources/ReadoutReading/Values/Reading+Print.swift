@@ -94,13 +94,14 @@ extension Reading {
     private static let replacingPrint = Probability.likelier
     /// Minimum probability of other accents at which they contradict a text, whatever else the net sees; chosen, not fitted.
     private static let likelyAccents = 0.4
-    /// Minimum confidence at which the recogniser outweighs the net, whatever its characters' margins.
+    /// Minimum confidence at which the recogniser outweighs the net, whatever its characters' margins. Chosen, not
+    /// fitted.
     private static let outweighingRecognizer = 0.7
-    /// Minimum confidence at which the net contradicts a code that is otherwise certain.
+    /// Minimum confidence at which the net contradicts a code that is otherwise certain. Chosen, not fitted.
     private static let contradictingCode = 0.8
-    /// Minimum confidence of the net's texts that is more than a trace.
+    /// Minimum confidence of the net's texts that is more than a trace. Chosen, not fitted.
     private static let leastPrint = 0.05
-    /// Minimum ratio of two probabilities at which one text is far likelier than another.
+    /// Minimum ratio of two probabilities at which one text is far likelier than another. Chosen, not fitted.
     private static let farLikelier = 2.0
 }
 
@@ -113,6 +114,7 @@ extension String {
 
 extension [Hypothesis] {
     /// Minimum confidence of the recogniser's digits: less is noise, even where the net for print agrees.
+    /// Chosen, not fitted.
     private static var leastRead: Double { 0.3 }
 
     /// Whether the recogniser read this, but with too little confidence to support another reader.

@@ -43,7 +43,7 @@ package final class ReadingTrace {
     ) {
         note(best, of: photo, to: template)
         self.failure =
-            failure ?? .tooFewAnchors(found: best?.inliers ?? 0, needed: 4 * Aligner.fewestAnchors)
+            failure ?? .tooFewAnchors(found: best?.inliers ?? 0, needed: Aligner.sureAnchors)
         values = template.template.fields.map { field in
             let trace = ValueTrace(name: field.name)
             if let best, case .region(let region) = field.location {

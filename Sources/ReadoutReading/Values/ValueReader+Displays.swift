@@ -5,8 +5,10 @@ import ReadoutModel
 
 /// The readers for displays.
 extension ValueReader {
-    /// Minimum confidence of a net's text that is more than a trace.
+    /// Minimum confidence of a net's text that is more than a trace. Chosen, not fitted.
     static let leastNetConfidence = 0.02
+    /// Maximum number of the net's texts that count, most likely first. Chosen, not fitted.
+    private static let mostNetTexts = 8
     /// Minimum confidence of a text without rule violations that replaces the net's first choice.
     static let leastAlternative = Reading.leastAlternative
 
@@ -104,7 +106,8 @@ extension ValueReader {
             return []
         }
         let known = isTaught || self.seen?.picture != picture ? nil : self.seen?.looks
-        let seen = (known ?? displayReader.alternatives(in: picture)).prefix(8).filter {
+        let all = known ?? displayReader.alternatives(in: picture)
+        let seen = all.prefix(ValueReader.mostNetTexts).filter {
             $0.reading.confidence >= ValueReader.leastNetConfidence
                 && possible?.contains($0.reading.text) ?? true
         }
@@ -200,6 +203,6 @@ extension TextLineImage {
         }
     }
 
-    /// Maximum distance of a character's middle beside the text, in glyph heights.
+    /// Maximum distance of a character's middle beside the text, in glyph heights. Chosen, not fitted.
     private static let besideText = 0.25
 }

@@ -96,7 +96,7 @@ package struct ValueReader {
     }
 
     /// Minimum confidence at which the net for displays has clearly read the place as it is, with or without unlit
-    /// segments.
+    /// segments. Chosen, not fitted.
     private static let clearlyRead = 0.95
     /// Minimum ratio by which the net's confidence must rise without faint ink: on generated displays with unlit
     /// segments, it usually doubles.

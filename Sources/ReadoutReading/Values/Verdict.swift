@@ -52,7 +52,7 @@ package struct Verdict: Sendable {
                 return 0
             }
             func logOdds(_ p: Double) -> Double {
-                let p = min(0.999, max(0.001, p))
+                let p = min(SeenTwice.most, max(SeenTwice.least, p))
                 return log(p / (1 - p))
             }
             let weights = isTaught ? SeenTwice.taught : SeenTwice.untaught
@@ -70,12 +70,12 @@ package struct Verdict: Sendable {
         var weight: Double {
             let sound =
                 hypotheses.contains(where: \.isSound)
-                ? 4.0 : hypotheses.contains(where: \.isOfKind) ? 2 : 0
+                ? Weight.sound : hypotheses.contains(where: \.isOfKind) ? Weight.ofKind : 0
             let isShared = isIndependent || has(.displayNet) && has(.printNet)
-            return sound + (isShared ? 2 : 0)
+            return sound + (isShared ? Weight.shared : 0)
                 + hypotheses.reduce(0) {
-                    // Where the second display reader contradicts the net, the net is right twice as often.
-                    $0 + 0.2 + $1.confidence * ($1.reader == .displayLSTM ? 0.5 : 1)
+                    $0 + Weight.each + $1.confidence
+                        * ($1.reader == .displayLSTM ? Weight.secondReader : 1)
                 }
         }
     }
@@ -84,19 +84,38 @@ package struct Verdict: Sendable {
     /// Whether the net for displays was trained on lines of the value itself, since it was not sure before.
     private let isTaught: Bool
 
+    /// What a meaning has for it, in confidences of one hypothesis. Chosen, not fitted, but for the second reader's.
+    private enum Weight {
+        /// A valid text, and one that only fits the value's kind.
+        static let sound = 4.0, ofKind = 2.0
+        /// Independent readers, or both nets, agree.
+        static let shared = 2.0
+        /// Each hypothesis, besides its confidence.
+        static let each = 0.2
+        /// Factor for the confidence of the second reader of displays: where it contradicts the net, the net is right twice
+        /// as often.
+        static let secondReader = 0.5
+    }
+
     /// Minimum confidence of the net alone, where the text also keeps a rule that most misreadings break: of 684 such
     /// generated lines through a bad camera, one was wrong.
     static let sureNet = Ground(gate: 0.93)
-    /// Minimum confidence of the net against a recogniser that is unsure of another text.
+    /// Minimum confidence of the net against a recogniser that is unsure of another text: of 83 such texts of generated
+    /// photos, the recogniser was never right, the net always.
     private static let verySureNet = 0.97
-    /// Minimum confidence of the recogniser's agreeing hypotheses where the net has no result.
+    /// Minimum confidence of the recogniser's agreeing hypotheses where the net has no result. Chosen, not fitted.
     private static let agreeingLooks = Ground(gate: 0.8)
+    /// Minimum number of these where the text has digits, which the net could not confirm. Chosen, not fitted.
+    private static let fewestLooksAtDigits = 3
     /// Independent readers that agree are believed at any confidence, as are two looks that saw the same of a few known
     /// words.
     private static let (unlikeReaders, knownWords) = (Ground(gate: 0), Ground(gate: 0))
     /// Weights of a logistic fitted to 1,666 lines that both readers for displays read alike, of 3,000 generated ones
     /// through a bad camera (`together.py`), with and without a rule that the text keeps.
     private enum SeenTwice {
+        /// Limits of a confidence in the logistic, so that none is infinite in log-odds. Chosen, not fitted.
+        static let least = 0.001, most = 0.999
+        /// Log-odds without evidence, and weights of the log-odds of both readers.
         static let untaught = (level: 1.1, net: 0.9, second: 0.25)
         /// Subtracted from the sum where no rule checks the text.
         static let unchecked = 1.2
@@ -108,7 +127,8 @@ package struct Verdict: Sendable {
         /// without one three.
         static let ground = Ground(gate: 0.985)
     }
-    /// Minimum confidence at which the net for displays contradicts print, where it misreads crossed zeros.
+    /// Minimum confidence at which the net for displays contradicts print, where it misreads crossed zeros. Chosen, not
+    /// fitted.
     private static let leastOfPrint = 0.9
     /// Minimum probability at which the net for print confirms the recogniser: of 388 texts that both saw alike, none
     /// was wrong.
@@ -179,8 +199,7 @@ package struct Verdict: Sendable {
         }
     }
 
-    /// Whether the recogniser, unsure itself, reads something on a display that the net reads surely: of 83 such texts
-    /// of generated photos, the recogniser was never right, the net always.
+    /// Whether the recogniser, unsure itself, reads something on a display that the net reads surely.
     private func isNoise(_ rival: Meaning, beside best: Meaning) -> Bool {
         best.confidence(of: .displayNet) >= Verdict.verySureNet && rival.isOfUnsureRecognizer
     }
@@ -216,8 +235,7 @@ package struct Verdict: Sendable {
         guard looks > 1 else { return nil }
         // A few known words are hardly confused twice.
         if field.kind == .choice { return Verdict.knownWords.probability(at: least) }
-        // Digits that the net could not confirm require three agreeing looks.
-        if text.contains(where: \.isNumber), looks < 3 { return nil }
+        if text.contains(where: \.isNumber), looks < Verdict.fewestLooksAtDigits { return nil }
         return Verdict.agreeingLooks.probability(at: least)
     }
 }
