@@ -49,8 +49,8 @@ package struct Candidates: Sendable {
             meaning = field.field.literalMeaning(of: self.hypothesis.text)
         }
 
-        /// Whether another hypothesis says the same: readers of displays take the letters of a unit for digits, and a
-        /// currency sign before a number for one.
+        /// Whether another hypothesis says the same. Readers of displays take the letters of a unit for digits, and a
+        /// currency sign before a number for one more digit.
         /// - Parameter isAfterSign: whether a currency sign was seen before the number, as elsewhere.
         func agrees(with other: Seen, of field: TaughtField, isAfterSign: Bool) -> Bool {
             switch other.source.school {
@@ -158,8 +158,8 @@ extension Reading {
         return reading
     }
 
-    /// The evidence by which doubts about the characters can be settled; nil where there are none, or others, too, and
-    /// where another text is likelier.
+    /// The evidence that can settle the reading's doubts about its characters. Nil where there is no such doubt, where there
+    /// are other doubts, too, and where another text is likelier.
     /// - Parameters:
     ///   - candidates: the texts that readers saw.
     ///   - evidence: what the line and the surroundings say against the reading.
@@ -173,14 +173,14 @@ extension Reading {
         return best.inputs.with(evidence)
     }
 
-    /// Whether every doubt is about which characters stand there, so that other evidence may settle it.
+    /// Whether there are doubts and all are about the characters, so that other evidence may settle them.
     var isDoubtfulInCharacters: Bool {
         !doubts.isEmpty && doubts.allSatisfy { $0.subject == .characters }
     }
 
     /// The reading with the most likely of all texts that readers saw, if the reading is in doubt. It stays in doubt.
     ///
-    /// Where the readers settled on nothing, a text has to be likelier right than wrong.
+    /// Where the reading has no text, the new text has to be more likely right than wrong.
     func withLikeliest(of candidates: Candidates, as field: TaughtField) -> Reading {
         guard !isAccepted, let best = candidates.all.first, best.parsed.value != nil,
             field.field.literalMeaning(of: text) != field.field.literalMeaning(of: best.text),

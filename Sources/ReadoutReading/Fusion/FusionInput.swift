@@ -1,18 +1,17 @@
 package import ReadoutModel
 
-/// One kind of evidence for or against a text from what readers saw, as the fusion model weighs it. Its amount is 0 where it
-/// says nothing.
+/// One kind of evidence for or against a text, as the fusion model weighs it. Its amount is 0 where it says nothing.
 package enum FusionInput: Hashable, Sendable {
     /// Strength of a source's surest hypothesis with the same meaning.
     case support(HypothesisSource)
-    /// Strength of a source's surest hypothesis with the same digits but other marks: where a rule fixes the marks, and
-    /// where none does.
+    /// Strength of a source's surest hypothesis with the same digits but other marks, as `sameDigits` where a rule fixes the
+    /// marks, and as `otherMarks` where none does.
     case sameDigits(HypothesisSource), otherMarks(HypothesisSource)
     /// Strength of a source's surest hypothesis that is a value of the same kind with other digits.
     case contradiction(HypothesisSource)
     /// Strength of a source's surest hypothesis that does not fit the value's kind.
     case noise(HypothesisSource)
-    /// Strength of the surest hypothesis that does not fit the value's kind but has as many digits, and others.
+    /// Strength of the surest hypothesis that has as many digits, but other ones, and does not fit the value's kind.
     case otherDigits
     /// A measure of the evidence against the reading from its line and its surroundings. Only the one text that was read
     /// has these.

@@ -6,7 +6,7 @@ import Foundation
 /// devices that the fit did not see. No evidence for a text can make it less likely, and none against it more.
 /// - Source: Hosmer and Lemeshow, Applied Logistic Regression, 2nd edition, chapters 1 and 4.2.
 package struct FusionModel: Sendable {
-    /// What a unit of an input adds to the log-odds between two of its amounts.
+    /// One straight piece of an input's contribution to the log-odds: its slope between two amounts.
     private struct Piece: Sendable {
         let from: Double, to: Double
         let weight: Double
@@ -19,20 +19,19 @@ package struct FusionModel: Sendable {
     private let bias: Double
     private let pieces: [FusionInput: [Piece]]
 
-    /// The model that comes with the program: how likely each of the texts is that readers saw.
+    /// The probability of each text that readers saw.
     package static let shipped = FusionModel(
         table: String(decoding: PackageResources.fusion_tsv, as: UTF8.self))
-    /// The model of readings in doubt about their characters: how likely the likeliest text is, with what the value's
-    /// line shows.
+    /// The probability of the likeliest text of a reading in doubt about its characters, given what the value's line shows.
     package static let settling = FusionModel(
         table: String(decoding: PackageResources.settling_tsv, as: UTF8.self))
-    /// The model of readings in doubt: how likely the text that is shown is right.
+    /// The probability that the text of a reading in doubt is right.
     package static let doubtful = FusionModel(
         table: String(decoding: PackageResources.doubtful_tsv, as: UTF8.self))
 
-    /// - Parameter table: one piece a line, of the input's name, the amounts from and to which it holds and its weight,
-    ///   separated by tabs; without amounts it holds for all. `bias` is the log-odds without evidence. Inputs that are
-    ///   missing weigh nothing; lines that begin with `#` are comments.
+    /// - Parameter table: one piece a line: the input's name, the amounts from and to which the piece applies, and its
+    ///   weight, separated by tabs. A line without amounts applies to all. `bias` is the log-odds without evidence. Missing
+    ///   inputs weigh nothing. Lines that begin with `#` are comments.
     package init(table: String) {
         let inputs = Dictionary(uniqueKeysWithValues: FusionInput.all.map { ($0.name, $0) })
         var bias = 0.0

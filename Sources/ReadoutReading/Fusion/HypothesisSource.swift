@@ -1,4 +1,4 @@
-/// What a hypothesis comes from: a reader and the way in which it was asked. Each has weights of its own.
+/// Where a hypothesis comes from: a reader and the way it was asked. Each source has its own weights.
 package enum HypothesisSource: String, Sendable, CaseIterable {
     /// The recogniser, held to the characters that the value may have.
     case recognizer
@@ -15,8 +15,8 @@ package enum HypothesisSource: String, Sendable, CaseIterable {
     /// A reader from outside.
     case outside
 
-    /// The source of what a reader saw; nil for what the weights were not fitted to: what the device taught, and the
-    /// text stored in a page.
+    /// The source of what a reader saw. Nil for two sources to which the weights were not fitted: the net trained on the
+    /// value itself, and the text stored in a page.
     init?(_ trace: HypothesisTrace) {
         switch trace.reader {
         case .recognizer: self = trace.isFree ? .freeRecognizer : .recognizer
@@ -30,7 +30,7 @@ package enum HypothesisSource: String, Sendable, CaseIterable {
         }
     }
 
-    /// What sources learnt from. Those of one school make the same mistakes.
+    /// The training that sources share. Sources of one school make the same mistakes.
     enum School: Hashable { case recognizer, displays, segments, print, outside }
 
     var school: School {

@@ -1,8 +1,8 @@
 package import ReadoutModel
 
 extension Reading {
-    /// What says how likely the reading is right: what readers saw for and against its text, what its line and its
-    /// surroundings show, and what it is in doubt about.
+    /// The inputs for the probability that the reading is right: what readers saw for and against its text, what its line
+    /// and its surroundings show, and what its doubts are about.
     /// - Parameters:
     ///   - candidates: the texts that readers saw.
     ///   - evidence: what the line and the surroundings say against the reading; nil where they were not compared.

@@ -50,7 +50,8 @@ package struct Hypothesis: Sendable {
         self.isFree = isFree
     }
 
-    /// Whether words stand where digits should be: a list of allowed characters would have turned them into digits.
+    /// Whether words stand where digits should be. Only a free reader can tell: a list of allowed characters would have
+    /// turned them into digits.
     var sawWords: Bool {
         isFree && !isSound && confidence >= 0.6
             && text.split(whereSeparator: { !$0.isLetter }).contains { $0.count >= 3 }

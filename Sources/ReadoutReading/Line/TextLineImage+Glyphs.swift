@@ -42,8 +42,8 @@ extension TextLineImage {
         return Double(part.height) * (1 - away)
     }
 
-    /// The rows of a line with those of the rest of its characters: of parts above and below it that are no farther away
-    /// than two characters that stand above each other, at least half as many as there are tall glyphs.
+    /// The rows of a line, grown to include parts of its characters above and below it. Such parts stand closer than two
+    /// characters above each other do, and are at least half as many as the tall glyphs.
     /// - Parameters:
     ///   - others: the other components in the place.
     ///   - glyphs: those of the line.

@@ -19,8 +19,7 @@ package struct TextLineImage: Sendable {
     let text: Range<Int>
     /// Rows of the crop's image that the glyphs take up.
     let rows: Range<Int>
-    /// Those rows and those of the rest of the characters: a glyph may be half a digit where segments do not touch, or some
-    /// of the dots of one.
+    /// The rows of whole characters: a glyph may be only half a digit where segments do not touch, or some of its dots.
     let wholeRows: Range<Int>
     /// Height of whole digits for measuring distances: a glyph may be half a digit where segments do not touch.
     private let digitHeight: Double

@@ -7,8 +7,8 @@ package import ReadoutInput
 package struct ValueCrop: Sendable {
     /// The place with its margins.
     package let image: GrayImage
-    /// The columns of `image` that are the place itself, as far as they lie in the photo: beyond its edge, the outermost
-    /// pixels repeat, which looks like strokes.
+    /// The columns of `image` that are the place itself, as far as they lie in the photo. Beyond the photo's edge, the
+    /// outermost pixels repeat, which looks like strokes.
     package let columns: Range<Int>
     /// The columns of `image` that are the place itself.
     private let place: Range<Int>
@@ -21,8 +21,8 @@ package struct ValueCrop: Sendable {
 
     /// The sides on which the reference photo has other text close by: ink seen there does not belong to the value.
     var neighbours: HorizontalSides = []
-    /// Those of them on which the photo surely shows what the reference photo shows there, such as a currency sign: it is no
-    /// part of the text, even if it reaches into the place.
+    /// Those of the neighbours' sides on which the photo surely shows the same mark as the reference photo, such as a currency
+    /// sign. The mark is no part of the text, even if it reaches into the place.
     var marks: HorizontalSides = []
 
     /// Where the value's unit begins, in columns of `image`, if it stands there as in the reference photo.

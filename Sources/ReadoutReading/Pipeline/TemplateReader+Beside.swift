@@ -8,7 +8,7 @@ import ReadoutModel
 /// Ink beside a number is measured only where it can be told from noise, and the measure does not say what it is. The net
 /// reads it in dark and faint photos, too.
 extension Reading.Alternative {
-    /// Whether a number in the text has the digits of another one and more beside them.
+    /// Whether the text has more digits directly beside those of a number.
     /// - Parameter closed: the sides on which more digits say nothing.
     func continues(_ number: String, but closed: HorizontalSides) -> Bool {
         guard let figures = number.figures else { return false }
@@ -19,7 +19,7 @@ extension Reading.Alternative {
         }
     }
 
-    /// Whether the text is a number with the same before and after it as the number of another text.
+    /// Whether the text is a given number, and what stands before and after it is the same as in another text.
     /// - Parameter other: what stands in the same place in the reference photo.
     func shows(_ number: String, asIn other: String) -> Bool {
         guard let figures = text.figures, figures == number.figures, let others = other.figures
@@ -45,7 +45,7 @@ extension TemplateReader {
         return net.texts(in: crop).first
     }
 
-    /// Whether what stands beside a number surely reads as in the reference photo, so that no ink there is unexplained.
+    /// Whether the text beside a number surely reads as in the reference photo, which explains all ink there.
     func explains(
         _ seen: Reading.Alternative?, _ reading: Reading, ofValueAt index: Int
     ) -> Bool {

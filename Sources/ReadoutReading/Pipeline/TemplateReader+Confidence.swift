@@ -1,8 +1,8 @@
 import ReadoutModel
 
 extension TemplateReader {
-    /// The reading with the probability that it is right, where it is in doubt. What is accepted has that of the reason to
-    /// believe it.
+    /// A reading in doubt with the probability that it is right. An accepted reading keeps the probability that its ground
+    /// for acceptance gives.
     func rated(_ reading: Reading, ofValueAt index: Int, noting trace: ValueTrace) -> Reading {
         guard !reading.isAccepted, !fields[index].isColumn || reading.cells.isEmpty else {
             return reading

@@ -6,8 +6,8 @@ import ReadoutModel
 extension TemplateReader {
     /// Where a labelled value is; nil when its label is not found, and the photo does not fit the template either.
     ///
-    /// Where the photo lies like the reference photo, the value's place there says more than the label's words do: how
-    /// wide a value may be, and what stands beside it. The words decide where they are found elsewhere.
+    /// Where the photo can be laid over the reference photo, the value's place there says more than the label's words do:
+    /// how wide a value may be, and what stands beside it. Where the words are found elsewhere, the words decide.
     func place(
         ofLabel label: String, ofValueAt index: Int, by placing: Placing
     ) throws -> ValuePlace? {
@@ -111,9 +111,9 @@ extension Region {
 }
 
 extension WorkingPhoto {
-    /// Searches the photo's words, then the words of another look that turns faint print black; in each look the words as both
-    /// readers saw them, then as the recogniser alone did. Those of a page are searched in the plane in which its lines are
-    /// level.
+    /// Searches the photo's words, then the words of another look that turns faint print black. In each look, the words that
+    /// both readers saw come first, then those of the recogniser alone. On a page, words are searched in the plane in which
+    /// its lines are level.
     /// - Parameters:
     ///   - page: the text of the reference photo.
     ///   - find: searches words; also receives the transform from their plane to the photo.

@@ -39,8 +39,8 @@ extension TemplateReader {
         return ([place.transform, moved], true)
     }
 
-    /// Whether a transform leads to another line than the whole photo's alignment, and the words that begin the value's
-    /// line look less as in the reference photo there.
+    /// Whether a transform leads to another line than the whole photo's alignment does, and to a worse one: the words that
+    /// begin the value's line look less like the reference photo there.
     func isOnOtherLine(
         ofValueAt index: Int, than alignment: Alignment, through transform: Homography,
         by placing: Placing
@@ -72,8 +72,8 @@ extension TemplateReader {
             >= Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
     }
 
-    /// The words beside a value without those that look unlike the reference photo only because they are blurred or faint,
-    /// so that they still read the same, or because their own line of a paper has moved, and not the value's.
+    /// The words beside a value, without those that only seem to differ from the reference photo: blurred or faint words that
+    /// still read the same, and words of a paper whose own line has moved while the value's line has not.
     /// - Throws: `RecognitionError`.
     func withoutSeeminglyUnlike(
         _ words: [Landmarks.Finding], ofValueAt index: Int, at place: ValuePlace,
@@ -108,8 +108,9 @@ extension TemplateReader {
         }
     }
 
-    /// Whether all words that begin a value's line surely look or read as in the reference photo where they were found: a
-    /// short label has too few letters to prove its line, but makes a line sure that is the value's more likely than not.
+    /// Whether all words that begin a value's line surely look or read as in the reference photo where they were found.
+    ///
+    /// A short label has too few letters to prove its line. It can confirm a line that is more likely than not the value's.
     func readsLabel(
         ofValueAt index: Int, _ region: Region, on page: PageFit, in placing: Placing
     ) -> Bool {
@@ -127,9 +128,9 @@ extension TemplateReader {
             }
     }
 
-    /// Whether the net for print surely reads a word of letters where a transform takes it as in the reference photo, with
-    /// nothing after it, or as a word in its place that a person has confirmed. In a code, one digit would make the
-    /// difference.
+    /// Whether the net for print surely reads a word, with nothing after it, as in the reference photo or as a person has
+    /// confirmed it. Words with digits never count: in a code, one digit would make the difference.
+    /// - Parameter transform: from the reference photo to where the word is read.
     private func readsTheSame(
         _ word: Landmarks.Finding, ofValueAt index: Int, through transform: Homography,
         in placing: Placing
@@ -244,7 +245,7 @@ extension TextBox.Word {
 }
 
 extension TaughtField {
-    /// Whether a person confirmed a photo in which the number of a label or heading was another one: a page, or a day.
+    /// Whether a person confirmed a photo with another number in a label or heading, such as a page number or a day.
     fileprivate var knowsNumbers: Bool { learnt.words.contains { $0.allSatisfy(\.isNumber) } }
 
     /// Whether a person confirmed a photo with such a word near the value.

@@ -17,7 +17,8 @@ struct ValuePlace {
     var isByLines = false
     /// Whether the place was found by its label's words alone.
     var isByLabel = false
-    /// Whether a dash and more words follow the value, and not in the reference photo: it may be the first day of a period.
+    /// Whether a dash and more words follow the value, but not in the reference photo. The value may then be the first day of
+    /// a period.
     var beginsRange = false
     /// The sides on which other text stands close to a row of a column; nil for a value that stands once.
     var rowNeighbours: HorizontalSides?
@@ -120,8 +121,8 @@ extension TemplateReader {
         }
     }
 
-    /// Where a value is whose place in the reference photo is known; by its line of text where the picture around the
-    /// place looks different.
+    /// Finds a value from its place in the reference photo: by the picture around the place, or by its line of text where
+    /// that picture looks different.
     func place(
         byPictureOf placing: Placing, _ alignment: Alignment, ofValueAt index: Int,
         _ region: Region
@@ -153,7 +154,7 @@ extension TemplateReader {
 
     /// Where a value is according to its line of text; nil when the photo has neither that line nor a similar one.
     ///
-    /// If the line is uncertain, or little of it was found, the place only serves the person who looks at it.
+    /// If the line is uncertain, or little of it was found, the place is shown to a person but never trusted.
     func place(
         byLinesOf placing: Placing, ofValueAt index: Int, _ region: Region
     ) throws -> ValuePlace? {
@@ -205,8 +206,8 @@ extension TemplateReader {
         ).map { $0 >= RowView.surely } ?? false
     }
 
-    /// The recogniser's text for a line of the reference photo alone, where the photo shows it: in a whole page, the
-    /// recogniser overlooks some lines.
+    /// The recogniser's text for one line of the reference photo, at the place where the photo shows that line. In a whole
+    /// page, the recogniser overlooks some lines.
     func closeText(
         in line: Region, through transform: Homography, of photo: WorkingPhoto
     ) throws -> String? {

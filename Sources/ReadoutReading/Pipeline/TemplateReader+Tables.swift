@@ -196,7 +196,8 @@ extension TemplateReader {
         return reading
     }
 
-    /// Whether what stands beside a row where the first row of the reference photo has its unit looks unusually different.
+    /// Whether a row has another unit: at the place where the first row of the reference photo has its unit, the row looks
+    /// unusually different.
     private func showsOtherUnit(
         in cell: Region, ofColumnAt index: Int, through transform: Homography, _ placing: Placing
     ) -> Bool {

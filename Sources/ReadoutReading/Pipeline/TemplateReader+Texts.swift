@@ -71,7 +71,7 @@ extension TemplateReader {
 
     /// The doubt about a text in digits that is written unlike the reference photo's and unlike the confirmed ones: it may
     /// lack a digit. Nil where there are none to compare it with.
-    /// - Parameter isRow: whether it is a row of a column, of which the reference photo shows another one.
+    /// - Parameter isRow: whether the text is one row of a column: the reference photo shows other rows.
     /// - Throws: `RecognitionError`.
     func doubt(
         ofFormAt index: Int, _ text: String, isRow: Bool, reader: ValueReader
@@ -103,7 +103,7 @@ extension TemplateReader {
         return text.contains("+") && !isUsual ? .unusualCharacters("+") : nil
     }
 
-    /// The doubt about the sign of another currency before the digits than in the reference photo and in confirmed texts.
+    /// The doubt about a currency sign before the digits that neither the reference photo nor a confirmed text has.
     func doubt(ofCurrencyAt index: Int, _ text: String) -> Doubt? {
         let known = ([referenceTexts.recognized[index]] + fields[index].learnt.forms.examples)
             .compactMap { Unit.sign(beforeDigitsOf: $0) }
@@ -126,8 +126,8 @@ extension TemplateReader {
         return text == referenceTexts.text(ofValueAt: index) ? nil : text
     }
 
-    /// What the reference photo says against a number of decimals. Nil if it or a confirmed text has as many, and where a
-    /// rule gives the decimals.
+    /// What the reference photo says against the number of decimals in a reading. Nil if the photo or a confirmed text has
+    /// as many, or a rule sets the decimals.
     func unusualDecimals(
         beside reading: Reading, ofValueAt index: Int, reader: ValueReader
     ) throws -> UnusualDecimals? {

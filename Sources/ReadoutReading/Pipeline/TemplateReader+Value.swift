@@ -5,8 +5,8 @@ import ReadoutInput
 import ReadoutModel
 
 extension TemplateReader {
-    /// Minimum and maximum height of a readable place in the photo, in pixels. No photo is as high as the maximum: only a
-    /// transform that is no view of the place makes one. Chosen, not fitted.
+    /// Minimum and maximum height of a readable place in the photo, in pixels. No photo is as high as the maximum. Chosen,
+    /// not fitted.
     private static let leastHeight = 6.0, mostHeight = 1e5
     /// Maximum height of the crop kept with a reading, in pixels: enough for a person to check it. Chosen, not
     /// fitted.

@@ -35,8 +35,8 @@ public struct TemplateReader: Sendable {
     let textShares: [Double]
     /// For each value, the sides on which text stands close to its place in the reference photo.
     let neighbours: [HorizontalSides]
-    /// For each value, its line in the reference photo, of a column with a unit the first row's; nil where it cannot be
-    /// cut out, and for other columns.
+    /// For each value, its line in the reference photo; for a column with a unit, the line of its first row. Nil where the
+    /// line cannot be cut out, and for columns without a unit.
     let rows: [RowReference?]
     /// The words that identify the values.
     let landmarks: Landmarks

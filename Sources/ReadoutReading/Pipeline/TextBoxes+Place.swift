@@ -20,8 +20,7 @@ extension [TextBox] {
         }
     }
 
-    /// Minimum height of the text in a region relative to the region, so that a misplaced word counts little. Chosen, not
-    /// fitted.
+    /// Minimum height of the text in a region relative to the region. Chosen, not fitted.
     private static var leastTextShare: Double { 0.4 }
 
     /// Height of the text in a region relative to the region, 0.4...1; nil where there is no text.

@@ -1,12 +1,14 @@
 import ReadoutModel
 
 extension [[CharacterLattice.Choice]] {
-    /// Minimum number of letters, besides the first one of a word, that tell the case of another.
+    /// Minimum number of letters, not counting the first one of a word, that tell the case of another letter. Chosen, not
+    /// fitted.
     private static var fewest: Int { 2 }
 
-    /// The choices of each place, where a word whose other letters are all small, but for the first, has no capital, and a
-    /// word in capitals no small letter, if the same letter was seen in both cases: a `ž` and a `Ž` differ in height
-    /// alone. What was seen of one counts for the other. Words with digits are codes, in which case may matter.
+    /// The choices of each place, with the case of a letter corrected by the rest of its word, if the letter was seen in both
+    /// cases: a `ž` and a `Ž` differ in height alone. A word of small letters has no capital after its first letter, and a
+    /// word of capitals no small letter. The likelihood of the wrong case counts for the other. Words with digits are codes,
+    /// in which case may matter, and stay as they are.
     /// - Parameter blanks: the places that are followed by a space.
     func withCase(apart blanks: Set<Int>) -> Self {
         var result = self
@@ -32,7 +34,8 @@ extension [[CharacterLattice.Choice]] {
 }
 
 extension [CharacterLattice.Choice] {
-    /// The choices after those of one case were counted as the other, where the other was seen, too.
+    /// The choices with the likelihood of letters in the wrong case added to the same letters in the other case, where
+    /// those were seen, too.
     fileprivate func counting(
         _ isWrong: (String) -> Bool, as other: (String) -> String
     ) -> Self {

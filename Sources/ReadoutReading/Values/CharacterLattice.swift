@@ -10,8 +10,7 @@ package struct CharacterLattice: Sendable {
     /// The sort of character at each place.
     private struct Form {
         let sorts: [Character]
-        /// Whether a place may hold digits as well as letters: all characters of its group look like either, as in
-        /// `01-66334`.
+        /// Whether a place may hold a digit or a letter: all characters of its group look like both, as in `01-66334`.
         let mayBeEither: [Bool]
 
         init(_ text: String) {

@@ -1,9 +1,9 @@
 import ReadoutModel
 
 extension Field {
-    /// The sides of a text on which no further digit can stand: with a fixed number of decimals nothing follows the last
-    /// one, and with a fixed number of digits none precedes the first; a date ends with the four digits of its year, and a
-    /// time begins and ends with two digits. What looks cut off or unexplained there is no part of the value.
+    /// The sides of a text on which no further digit can stand. With a fixed number of decimals, nothing follows the last
+    /// one; with a fixed number of digits, none precedes the first. A date ends with the four digits of its year, and a time
+    /// begins and ends with two digits. Whatever looks cut off or unexplained there is no part of the value.
     /// - Parameter parsed: the meaning of the text.
     func closedSides(of text: String, meaning parsed: Kind.Parsed) -> HorizontalSides {
         guard parsed.value != nil else { return [] }

@@ -22,8 +22,8 @@ extension LineSession {
         return found
     }
 
-    /// Looks closer where the net does not confirm the recogniser. The close-up counts if the net is more certain of
-    /// it, and others saw the same digits.
+    /// Shows the net a close-up where it does not confirm the recogniser. The close-up counts if the net is more certain of
+    /// it, and another reader saw the same digits.
     mutating func lookCloser() {
         guard !isConfirmed(by: netLooks),
             netLooks.first.map({ line.covers($0, in: crop) }) ?? true
@@ -37,8 +37,8 @@ extension LineSession {
         shown = picture
     }
 
-    /// The net's confident close-up reading, if its digits differ from the reading and are no fewer: with small
-    /// characters, every reader sometimes loses one, mostly the first or the last.
+    /// The net's confident reading of the close-up, if its digits differ from the reading and are no fewer. Every reader
+    /// sometimes loses a small character, mostly the first or the last.
     mutating func contradictionFromNear(to reading: Reading) -> Reading.Alternative? {
         // The net turns letters into digits.
         guard field.isInDigits || field.kind == .date, !reading.text.contains(where: \.isLetter),

@@ -44,11 +44,11 @@ extension LineSession {
         return seen
     }
 
-    /// Asks the nets for displays and for print, which learnt from different drawings.
+    /// Asks the nets for displays and for print, which were trained on different drawings.
     ///
-    /// Other readers add little to digits of which both are sure: of 6,887 values of made devices and forms that both saw
-    /// alike, the others put 95 in doubt, of which one was wrong.
-    /// - Returns: what both see; nil where they are not sure of the same.
+    /// Where both are sure of the same digits, other readers add little: of 6,887 such values of made devices and forms, the
+    /// others put 95 in doubt, of which one was wrong.
+    /// - Returns: what both see; nil where they are not sure of the same digits.
     mutating func seenByBothNets() -> [Hypothesis]? {
         guard field.isInDigits, !reader.ablations.contains(.early),
             let net = reader.netHypothesis(netLooks, field: field, beside: []), net.isSound,
@@ -65,9 +65,9 @@ extension LineSession {
         return [net, print]
     }
 
-    /// Puts a reading in doubt whose digits the net for print sees otherwise. Between the drums of a counter, or in a
-    /// number with a mark that it does not know, the net's text need not be of the value's kind. The net does not know the
-    /// digits of segments.
+    /// Puts the reading in doubt where the net for print sees other digits. The net's text need not be of the value's kind:
+    /// it may hold what stands between the drums of a counter, or a mark that the net does not know. The net does not know
+    /// digits of segments, so it contradicts none.
     private mutating func contradict(by seen: [Reading.Alternative]) {
         let mine = reading.text.filter(\.isNumber)
         let others = Dictionary(grouping: seen) { $0.text.filter(\.isNumber) }

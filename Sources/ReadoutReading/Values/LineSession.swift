@@ -6,7 +6,7 @@ import ReadoutModel
 /// The reading of one line: the readers asked so far, and their results.
 struct LineSession {
     private(set) var reader: ValueReader
-    /// The reader and its net's results from before the net trained on confirmed readings replaced it.
+    /// The reader before its net was replaced by the one trained on confirmed readings, and that first net's results.
     private var untaught: (reader: ValueReader, looks: [DisplayReader.Alternative])?
     let field: TaughtField
     let crop: ValueCrop
@@ -18,8 +18,8 @@ struct LineSession {
     var hypotheses: [Hypothesis] = []
     /// For each look of the recogniser: the chain, the words, and their meaning as the value.
     private(set) var looks: [(chain: Chain, words: [RecognizedWord], hypothesis: Hypothesis)] = []
-    /// The recogniser's texts, as their meaning, beside which a stroke was removed that may be a thin letter, as the
-    /// last one of `Orange juice 1 l`.
+    /// The meanings of the recogniser's texts that may lack a thin letter, such as the last one of `Orange juice 1 l`: a
+    /// stroke beside them was removed.
     private var mayLackLetters: Set<String> = []
     /// The net's results, most likely first.
     var netLooks: [DisplayReader.Alternative] = []
@@ -66,7 +66,8 @@ struct LineSession {
         return whole
     }
 
-    /// Asks the nets, and then the recogniser at most once, and believes them where they are sure of the same digits.
+    /// Asks the nets, and then the recogniser at most once.
+    /// - Returns: whether all are sure of the same digits, so that nobody else needs to be asked.
     /// - Throws: `RecognitionError`.
     private mutating func isSeenAlike() throws -> Bool {
         guard let nets = seenByBothNets() else { return false }
@@ -213,8 +214,8 @@ struct LineSession {
         }
     }
 
-    /// The reading, put in doubt where part of the text is missing; or a reading of the whole text, where the line was
-    /// only a part of it.
+    /// The reading, put in doubt where part of the text is missing. Where the line was only a part of the text, the whole
+    /// place is read instead.
     private func ofWholeText() throws -> Reading {
         var reading = reading
         let closed = field.field.closedSides(of: reading.text, meaning: field.parsed(reading.text))

@@ -1,8 +1,8 @@
 import ReadoutModel
 
 extension [Reading] {
-    /// Puts all readings in doubt if a value that guards the record does not surely show its expected text: another
-    /// register of a display appears in the same place.
+    /// Puts all readings in doubt if a value that guards the record does not surely show its expected text: a display may
+    /// show another register in the same place.
     /// - Parameters:
     ///   - fields: one for each reading.
     ///   - shown: the reference photo's text by the value's index, for guards that must show the same.

@@ -2,7 +2,7 @@ import ReadoutModel
 
 extension Reading {
     /// The reading of a code, in doubt where a reader of any characters sees a letter in place of a digit, or a digit in
-    /// place of a letter: the net for displays knows hardly any letters, so it is as sure of a 5 where an S stands.
+    /// place of a letter. The net for displays knows hardly any letters: it is sure of a 5 even where an S stands.
     /// - Parameters:
     ///   - seen: what all readers saw, unlikely texts included.
     ///   - reference: the reference photo's text; empty if unknown.

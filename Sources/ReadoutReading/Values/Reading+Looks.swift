@@ -1,8 +1,8 @@
 import ReadoutModel
 
 extension Reading {
-    /// The reading with the net's other texts as alternatives, if they are more than a trace. Only for values in
-    /// digits.
+    /// The reading with the net's other texts as alternatives, if they are more than a trace. Values that are not in digits
+    /// stay as they are.
     func withAlternatives(
         from looks: [DisplayReader.Alternative], of field: TaughtField
     ) -> Reading {

@@ -78,7 +78,7 @@ extension Reading {
         return doubtful(field.parsed(other), other, beside: text)
     }
 
-    /// The reading without doubts that only come from differing looks of the recogniser, since another reader agrees.
+    /// The reading without its doubts about the characters, since the net for print agrees with it.
     private func confirmed(byPrint confidence: Double) -> Reading {
         guard isDoubtfulInCharacters,
             let probability = Verdict.print.probability(at: confidence)

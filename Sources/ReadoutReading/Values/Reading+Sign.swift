@@ -1,8 +1,8 @@
 import ReadoutModel
 
 extension Reading {
-    /// The reading of a number, in doubt where its first digit may be a currency sign: readers of displays take a sign for a
-    /// digit, so one of any characters must have seen the same.
+    /// The reading of a number, in doubt where its first digit may be a currency sign. Readers of displays take such a sign
+    /// for a digit, so a reader of any characters must have seen the same number.
     /// - Parameters:
     ///   - seen: what all readers saw.
     ///   - sign: the currency sign before this value or others in the reference photo; nil if there is none.

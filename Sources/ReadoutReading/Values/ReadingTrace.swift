@@ -20,7 +20,8 @@ package final class ReadingTrace {
     /// One for each value, in template order; values after the point where reading ended are missing.
     package var values: [ValueTrace] = []
 
-    /// Measures the stages; work that only serves people who look at pictures is then skipped. Nil to keep everything.
+    /// Measures the stages; nil to measure nothing. With a clock, work that only serves people who look at pictures is
+    /// skipped.
     package let clock: StageClock?
 
     package init(clock: StageClock? = nil) { self.clock = clock }
@@ -79,9 +80,9 @@ package final class ValueTrace {
     var segments: SegmentLine?
     /// The evidence for and against the reading; nil when nothing was read.
     package var evidence: Evidence?
-    /// The evidence by which doubts about the characters were weighed; nil where there were none or others, too.
+    /// The inputs by which doubts about the characters were weighed; nil where there were none, or other doubts, too.
     package var weighed: FusionInputs?
-    /// What says how likely a reading in doubt is right; nil where it is accepted.
+    /// The inputs for the probability of a reading in doubt; nil where it is accepted.
     package var rated: FusionInputs?
     /// The final reading.
     package var reading: Reading? { didSet { clock?.lap("decide") } }

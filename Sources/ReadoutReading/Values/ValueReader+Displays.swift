@@ -12,8 +12,8 @@ extension ValueReader {
     /// Minimum confidence of a text without rule violations that replaces the net's first choice.
     static let leastAlternative = Reading.leastAlternative
 
-    /// Whether the net saw the same digits, and the empty space around them shows that none is missing where the place
-    /// is cut off.
+    /// Whether the net saw the same digits, and enough empty space around them that none can be missing where the photo cuts
+    /// the place off.
     func isWhole(
         _ reading: Reading, among looks: [DisplayReader.Alternative], in crop: ValueCrop
     ) -> Bool {
@@ -25,9 +25,8 @@ extension ValueReader {
         return NumberGround(of: crop, beside: look.characters)?.isWhole(in: crop) ?? false
     }
 
-    /// Reads a place without a line of text, or with more text than the line found, with the readers for displays. The
-    /// reading counts only if another reader agrees with the net; the net's result alone is shown to the person who
-    /// looks at it.
+    /// Reads a whole place with the readers for displays, where no line of text was found or the line is only a part of the
+    /// text. The reading is accepted only if another reader agrees with the net. The net's result alone is shown to a person.
     /// - Parameters:
     ///   - looks: the net's results.
     ///   - second: the second reader's result, if it was asked before.
@@ -192,8 +191,8 @@ extension ValueReader {
 }
 
 extension TextLineImage {
-    /// Whether everything that the net saw stands in the line; otherwise the line is only a part of the text. What the net
-    /// does not find likelier than not shows nothing.
+    /// Whether everything that the net saw stands in the line; otherwise the line is only a part of the text. An unlikely
+    /// result of the net proves nothing, and counts as covered.
     func covers(_ seen: DisplayReader.Alternative, in crop: ValueCrop) -> Bool {
         guard seen.reading.confidence >= Probability.likelier else { return true }
         let reach = Int(TextLineImage.besideText * glyphHeight)

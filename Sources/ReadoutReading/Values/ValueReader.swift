@@ -30,7 +30,7 @@ package struct ValueReader {
         self.memory = memory
     }
 
-    /// Reads a value. Of digits in doubt, it shows the text that all readers together find most likely.
+    /// Reads a value. Digits in doubt are shown as the text that all readers together find most likely.
     /// - Parameters:
     ///   - field: the value with its rules.
     ///   - crop: the value's place in the photo.
@@ -125,8 +125,8 @@ package struct ValueReader {
         return (clear, clearLooks)
     }
 
-    /// The place without its unlit segments, where the net for displays is sure of the same text with and without them:
-    /// other readers may take them for digits. Nil if they have seen that picture already.
+    /// The place without its unlit segments, which other readers may take for digits. Nil where the net for displays is not
+    /// sure of the same text with and without them, or the readers have seen that picture already.
     private func confirmingCrop(
         of crop: ValueCrop, beside seen: ValueCrop, looks: [DisplayReader.Alternative]
     ) -> (crop: ValueCrop, looks: [DisplayReader.Alternative])? {
