@@ -32,6 +32,9 @@ public struct PhotoEvent: Sendable {
     public internal(set) var quality: PhotoQuality?
     /// Other records whose judgement this record changed, in their new state.
     public internal(set) var rejudged: [StoredRecord] = []
+    /// The path of the same photo earlier in the batch, where nothing is stored, so that no record has a number yet; nil
+    /// for any other photo.
+    package internal(set) var first: String?
     /// Whether a photo that was already known still needs a person's attention.
     package internal(set) var isUnsettled = false
     /// Whether a photo that was already known is in another place than before.

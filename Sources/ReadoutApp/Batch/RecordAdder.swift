@@ -11,7 +11,10 @@ package struct RecordAdder {
         case all
         /// Only records that `keep(_:with:)` is called for, after a person was asked.
         case wanted
+        /// None: each record is judged beside the stored ones only.
         case nothing
+        /// None: all records are added to a copy of the store, and so are judged beside each other, too.
+        case trial
     }
 
     /// What new records are judged against.
@@ -22,6 +25,10 @@ package struct RecordAdder {
     }
 
     private let place: Place
+    /// The copy of the store that a trial adds to; nil before its first record.
+    private var copy: Store?
+    /// The photos of the records that are only in the copy, by the records' numbers.
+    private var tried: [Int64: String] = [:]
     private var operation: OperationID?
     private var done = 0
 
@@ -102,39 +109,67 @@ package struct RecordAdder {
         of new: NewRecord, at path: String, isOfFile: Bool
     ) throws -> PhotoEvent {
         switch try added(new) {
-        case .duplicate(let id): return try known(id, at: path, isOfFile: isOfFile)
-        case .added(let record):
-            var event = PhotoEvent(path: path, sha256: new.photo.sha256, .added(record))
-            event.new = new
-            if case .store(let store, _) = place {
-                event.rejudged = try record.rejudged.map { try store.record($0) }
+        case .duplicate(let id): return try known(id, in: copy, at: path, isOfFile: isOfFile)
+        case .added(var record):
+            var rejudged: [StoredRecord] = []
+            var elsewhere: (id: Int64, template: String)?
+            if case .store(let store, let choice) = place {
+                // Another template may have had the photo before, from a file that is gone.
+                if isOfFile, choice == .all {
+                    try PhotoPlace.note(path, of: record.photo, in: store)
+                }
+                rejudged = try record.rejudged.map { try (copy ?? store).record($0) }
+                if copy != nil {
+                    tried[record.id] = path
+                    record.rejudged.removeAll { tried[$0] != nil }
+                }
                 if record.status == .unmatched {
-                    event.elsewhere = try store.records(ofPhoto: new.photo.sha256)
+                    elsewhere = try store.records(ofPhoto: new.photo.sha256)
                         .first { $0.status != .unmatched }
                         .map { ($0.id, try store.record($0.id).template) }
                 }
             }
+            var event = PhotoEvent(path: path, sha256: new.photo.sha256, .added(record))
+            event.new = new
+            event.rejudged = rejudged
+            event.elsewhere = elsewhere
             return event
         }
     }
 
     private mutating func added(_ new: NewRecord) throws -> AddOutcome {
         switch place {
-        case .store(let store, .all): try store.add(new, in: operationOfBatch(in: store))
-        case .store(let store, _): try store.preview(new)
-        case .alone(let template): .added(StoredRecord(unstored: new, of: template))
+        case .store(let store, .all):
+            return try store.add(new, in: operationOfBatch(in: store))
+        case .store(let store, .trial):
+            let copy = try copyToTry(of: store)
+            return try copy.add(new, in: operationOfBatch(in: copy))
+        case .store(let store, _): return try store.preview(new)
+        case .alone(let template): return .added(StoredRecord(unstored: new, of: template))
         }
     }
 
+    private mutating func copyToTry(of store: Store) throws -> Store {
+        if let copy { return copy }
+        let made = try store.scratchCopy()
+        copy = made
+        return made
+    }
+
     /// The event for a photo that was added before. Notes the present place of the photo's file.
-    /// - Parameter isOfFile: false when the photo was read on another machine.
-    private func known(_ id: Int64, at path: String, isOfFile: Bool) throws -> PhotoEvent {
+    /// - Parameters:
+    ///   - copy: the copy of the store that has the record; nil for the store itself.
+    ///   - isOfFile: false when the photo was read on another machine.
+    private func known(
+        _ id: Int64, in copy: Store? = nil, at path: String, isOfFile: Bool
+    ) throws -> PhotoEvent {
         guard case .store(let store, let choice) = place else {
             throw StoreError.noRecord(id)
         }
-        let record = try store.record(id)
+        let record = try (copy ?? store).record(id)
         var event = PhotoEvent(path: path, sha256: record.photo.sha256, .known(record))
-        if isOfFile, choice != .nothing {
+        event.first = copy == nil ? nil : tried[id]
+        if isOfFile, choice == .all || choice == .wanted {
             event.isMoved = try PhotoPlace.note(path, of: record.photo, in: store)
         }
         event.isUnsettled =

@@ -12,7 +12,7 @@ package struct ResultImport {
     /// - Throws: `StoreError`; `noTemplate` if there is no such template.
     package init(into store: Store, template: String? = nil, isTrial: Bool = false) throws {
         templates = try KnownTemplates(store, wanted: template)
-        adder = RecordAdder(store: store, storing: isTrial ? .nothing : .all)
+        adder = RecordAdder(store: store, storing: isTrial ? .trial : .all)
     }
 
     /// Number of lines without a result at the start of a file after which the file counts as one of another kind.

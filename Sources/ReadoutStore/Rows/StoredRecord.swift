@@ -52,7 +52,7 @@ public struct StoredRecord: Hashable, Sendable, Identifiable {
     public internal(set) var readings: [StoredReading]
     /// Numbers of other records whose judgement this record changed; known only right after adding or changing this
     /// record.
-    public internal(set) var rejudged: [Int64] = []
+    public package(set) var rejudged: [Int64] = []
     /// Whether a person dismissed the photo.
     public internal(set) var isDismissed = false
 }

@@ -84,7 +84,11 @@ struct AddReport {
             event.word, path: event.path, detail: event.detail(manner), json: event.members(manner))
         guard !manner.isJSON else { return }
         event.doubtLines.forEach(Output.line)
-        for record in event.rejudged { record.noteRejudged() }
+        for record in event.rejudged {
+            // The record of a dry run has no number.
+            let new = records[record.id].flatMap { $0.isNew && manner.saysDryRun ? $0.path : nil }
+            record.noteRejudged(as: new)
+        }
     }
 
     /// Reports a photo that the person did not want.
@@ -180,7 +184,11 @@ struct AddReport {
         case .added(let record):
             records[record.id] = Judged(path: event.path, status: record.status, isNew: true)
         case .known(let record):
-            records[record.id] = Judged(path: event.path, status: record.status, isNew: false)
+            // A copy of a photo of the same batch leaves its record a new one.
+            if records[record.id] == nil {
+                records[record.id] = Judged(
+                    path: event.path, status: record.status, isNew: false)
+            }
         default: break
         }
     }

@@ -25,7 +25,11 @@ extension PhotoEvent {
                 + (elsewhere.map {
                     "it is not of '\(record.template)'; '\($0.template)' already has the photo as record \($0.id)"
                 } ?? record.summary)
-        case .known(let record): "already known as record \(record.id) of \(record.template)"
+        case .known(let record):
+            (first.map { "the same photo as '\($0)'" }
+                ?? "already known as record \(record.id) of \(record.template)")
+                + (!isUnsettled
+                    ? "" : record.status == .unmatched ? ", still unmatched" : ", still to review")
         case .dismissed: "'record dismiss --undo' undoes that"
         case .unidentified(let reason): reason
         case .unreadable(let error): error.message
@@ -45,7 +49,7 @@ extension PhotoEvent {
                 ?? record.addedMembers(isStored: !manner.isDryRun, quality: quality)
             return members + pictures
         case .known(let record):
-            var members = record.addedMembers(isStored: true)
+            var members = record.addedMembers(isStored: first == nil)
             members[1] = ("outcome", .string(word.rawValue))
             return members
         case .unidentified: return (unidentified?.members ?? []) + pictures

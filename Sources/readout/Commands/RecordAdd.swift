@@ -74,8 +74,10 @@ struct RecordAdd: AsyncParsableCommand {
         let asks =
             input.canAsk && !output.json && !dryRun && found.files.count == 1
             && paths.photos == found.files
+        // The records of several photos are compared with each other, too.
+        let trial: RecordAdder.Choice = found.files.count > 1 ? .trial : .nothing
         var adder = RecordAdder(
-            store: database, storing: dryRun ? .nothing : asks ? .wanted : .all)
+            store: database, storing: dryRun ? trial : asks ? .wanted : .all)
         var report = AddReport(
             manner: AddManner(
                 isDryRun: dryRun, isJSON: output.json, isVerbose: batch.verbose,

@@ -11,11 +11,13 @@ extension TaughtField {
 
 extension StoredRecord {
     /// Prints on standard error that another record's change affected the judgement of this one.
-    func noteRejudged() {
+    /// - Parameter path: the photo of a record that is not stored, and so has no number; nil for a stored one.
+    func noteRejudged(as path: String? = nil) {
+        let now = status == .review ? "to review" : "accepted"
         Output.note(
             Terminal.printable(
-                "note: record \(id) is now \(status == .review ? "to review" : "accepted"): "
-                    + summary))
+                path.map { "note: '\($0)' is now \(now): \(summary)" }
+                    ?? "note: record \(id) is now \(now): \(summary)"))
     }
 }
 

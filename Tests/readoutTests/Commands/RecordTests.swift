@@ -102,6 +102,32 @@ struct RecordTests {
         #expect(outcomes == ["accepted", "duplicate"])
     }
 
+    @Test func `a dry run compares its photos with each other, as the real run does`() throws {
+        let program = try Program()
+        try program.done(
+            "template", "create", Fixture.photo, "--name", "meter", "--value",
+            "total=220x44+155+113,kind=text,unique")
+        let names = ["2026-01-01 10.00.00.bmp", "copy.bmp", "2026-01-02 10.00.00.gif"]
+        for name in names {
+            try program.folder.copy(Fixture.photo(String(name.suffix(3))), as: name)
+        }
+        let before = try program.stored()
+        let add = ["record", "add", "--template", "meter"] + names
+        let trial = try program.run(add + ["--dry-run", "--verbose"])
+        #expect(trial.exitCode == 3)
+        #expect(trial.lines[1] == "copy.bmp: duplicate: the same photo as '\(names[0])'")
+        // Another photo of the same run has the number.
+        #expect(trial.lines[2].hasPrefix("\(names[2]): review: total 004821.6"))
+        #expect(
+            trial.errors.hasSuffix(
+                "3 photos: 1 accepted, 1 to review, 1 already known (nothing stored)\n"))
+        let json = try program.run(add + ["--dry-run", "--json"]).lines.map { try JSONValue($0) }
+        #expect(json.map(\.["record"]) == [.null, .null, .null])
+        #expect(try program.stored() == before)
+        let real = try program.run(add + ["--json"]).lines.map { try JSONValue($0) }
+        #expect(real.map(\.["outcome"]) == json.map(\.["outcome"]))
+    }
+
     @Test func `a dry run shows all and stores nothing`() throws {
         let program = try Program(database: Prepared.meter())
         let before = try program.stored()
