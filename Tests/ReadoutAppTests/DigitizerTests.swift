@@ -152,6 +152,26 @@ struct DigitizerTests {
         #expect(try store.recordCounts().total == 1)
     }
 
+    @Test func `a record names its photo's first file until that one is gone`() async throws {
+        for name in ["second", "third"] {
+            try await digitizer.makeTemplate(
+                name, from: FixturePhoto.path("photo.png"),
+                values: ["total=220x44+155+113,kind=number,unit=kWh"])
+        }
+        let (first, second) = try (copy("photo.gif", as: "a.gif"), copy("photo.gif", as: "b.gif"))
+        let record = try await added(first)
+        for (template, path) in [("second", first), ("third", second)] {
+            if path == second { try FileManager.default.removeItem(atPath: first) }
+            for try await event in digitizer.add([second], template: template) {
+                guard case .added = event.outcome else {
+                    Issue.record("\(event.outcome)")
+                    continue
+                }
+            }
+            #expect(try store.record(record.id).photo.path == path)
+        }
+    }
+
     @Test func `a photo that was moved is found by its content`() async throws {
         let record = try await added(copy("photo.gif", as: "a.gif"))
         try FileManager.default.createDirectory(

@@ -88,6 +88,7 @@ package struct RecordAdder {
         switch try store.add(new, in: operation) {
         case .duplicate(let id): kept.outcome = .known(try store.record(id))
         case .added(let record):
+            try PhotoPlace.note(event.path, of: record.photo, in: store)
             if !answer.isEmpty {
                 do {
                     try answer.apply(to: record, in: store, as: operation)

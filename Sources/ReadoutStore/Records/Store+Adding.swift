@@ -77,6 +77,8 @@ extension Store {
     func insert(
         _ database: Database, _ new: NewRecord, operation: OperationID?
     ) throws -> StoredRecord {
+        var new = new
+        if let path = try keptPath(database, of: new.photo) { new.photo.path = path }
         let judged = try judged(database, new)
         let addedAt = timestamp()
         let photoID = try insert(database, new.photo)
@@ -222,7 +224,15 @@ extension Store {
         return readings
     }
 
-    /// Stores a photo's description, or updates the path of a known photo.
+    /// The stored path of a known photo, which stays when a copy of the photo is added; nil for a new photo, and for a
+    /// typed row, whose place is that of the table it came from last.
+    private func keptPath(_ database: Database, of photo: StoredPhoto) throws -> String? {
+        guard !photo.isTypedRow else { return nil }
+        let statement = try database.cachedStatement(sql: "SELECT path FROM photo WHERE sha256 = ?")
+        return try String.fetchOne(statement, arguments: [photo.sha256])
+    }
+
+    /// Stores a photo's description, or the path that a known photo is to have.
     func insert(_ database: Database, _ photo: StoredPhoto) throws -> Int64 {
         let statement = try database.cachedStatement(
             sql: """
@@ -268,17 +278,6 @@ extension Store {
                 new.mismatch?.reason, new.milliseconds, engineID, addedAt,
             ])
         return database.lastInsertedRowID
-    }
-}
-
-extension StoredPhoto {
-    /// The photo's place in the order of time.
-    /// - Parameter time: the moment given by a person, which replaces the photo's own; nil for the photo's own.
-    func taken(at time: CaptureTime? = nil) -> TakenAt {
-        let time = time ?? captureTime
-        return TakenAt(
-            moment: time.stored, utcOffsetInMinutes: time.utcOffsetInMinutes, name: name,
-            sha256: sha256)
     }
 }
 

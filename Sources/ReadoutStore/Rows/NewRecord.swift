@@ -70,6 +70,17 @@ public struct StoredPhoto: Hashable, Sendable {
     }
 }
 
+extension StoredPhoto {
+    /// The photo's place in the order of time.
+    /// - Parameter time: the moment given by a person, which replaces the photo's own; nil for the photo's own.
+    func taken(at time: CaptureTime? = nil) -> TakenAt {
+        let time = time ?? captureTime
+        return TakenAt(
+            moment: time.stored, utcOffsetInMinutes: time.utcOffsetInMinutes, name: name,
+            sha256: sha256)
+    }
+}
+
 /// A reading with the picture it was read from.
 public struct NewReading: Hashable, Sendable {
     /// The reading; its own `crop` is not stored.

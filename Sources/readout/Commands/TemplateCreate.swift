@@ -268,6 +268,7 @@ struct TemplateCreate: AsyncParsableCommand {
                     + "both a --guard that tells their photos apart")
         }
         guard let record else { return }
+        try PhotoPlace.note(photo.path, of: record.photo, in: store)
         Output.note("record \(record.id) stored, \(record.status.rawValue)")
         if record.status != .accepted { throw ExitCode(3) }
     }

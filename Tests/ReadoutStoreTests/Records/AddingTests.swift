@@ -75,6 +75,15 @@ struct AddingTests {
         #expect(try store.records().map(\.template) == ["meter", "other"])
     }
 
+    @Test func `a photo keeps its path when a copy becomes a record of another template`() throws {
+        let other = try store.insert(Sample.template("other"))
+        let first = try store.addNew(Sample.record(1, in: template, []))
+        var copy = try Sample.record(1, in: other, [])
+        copy.photo.path = "copies/b.jpg"
+        #expect(try store.addNew(copy).photo == first.photo)
+        #expect(try store.records().map(\.photo.path) == [first.photo.path, first.photo.path])
+    }
+
     @Test func `a deleted record can be added again and gets a new number`() throws {
         let new = try Sample.record(1, in: template, [])
         let first = try store.addNew(new)
