@@ -25,8 +25,8 @@ struct AddReport {
     private var failures = FailureList("photos that could not be read:")
     private var refusals = FailureList("lines that were refused:")
     private var progress = Progress(count: 0)
-    /// Number of known photos that no person has looked at yet.
-    private var waiting = 0
+    /// Known photos that still need a person's attention.
+    private var unsettled = UnsettledPhotos()
     /// Number of known photos whose files were moved.
     private var moved = 0
     /// Number of photos in earlier batches.
@@ -143,6 +143,8 @@ struct AddReport {
                         + (left == 1 ? "it" : "them"))
             }
         }
+        // Without the summary, too, the exit code 3 needs a reason.
+        if manner.isQuiet, !manner.toleratesDoubt { unsettled.lines.forEach(Output.note) }
         guard !manner.isQuiet, always || tally.done > 1 || tally[.skipped] > 0 else { return }
         (retakes.lines + failures.lines + refusals.lines).forEach(Output.note)
         if moved > 0 {
@@ -150,11 +152,7 @@ struct AddReport {
                 "\(counted(moved, "known photo")) moved; the records name the new places from now on"
             )
         }
-        if waiting > 0 {
-            Output.note(
-                "\(counted(waiting, "known photo")) still \(waiting == 1 ? "waits" : "wait") for a person; "
-                    + "'readout record review' asks about doubtful values")
-        }
+        unsettled.lines.forEach(Output.note)
         Output.note(
             tally.summary + (passedOver.isEmpty ? "" : "; \(passedOver.words)")
                 + (subfolders > 0
@@ -163,9 +161,9 @@ struct AddReport {
                 + (manner.saysDryRun ? " (nothing stored)" : ""))
     }
 
-    /// The command's exit code.
+    /// The command's exit code: a known photo that still needs attention counts like a new one.
     var exitCode: Int32 {
-        let code = tally.exitCode
+        let code = tally.exitCode == 0 && !unsettled.isEmpty ? 3 : tally.exitCode
         return manner.toleratesDoubt && code == 3 ? 0 : code
     }
 
@@ -177,6 +175,8 @@ struct AddReport {
             records[record.id]?.status = record.status
             if old.isNew {
                 tally.move(from: Tally.Outcome(old.status), to: Tally.Outcome(record.status))
+            } else {
+                unsettled.count(record.status)
             }
             if record.status == .review { failedList?.add(old.path.utf8) }
         }
@@ -197,7 +197,7 @@ struct AddReport {
         if document != nil, case .known(let record) = event.outcome, record.status == .unmatched {
             hold(HeldPages.Page(path: event.path, detail: "", json: [], isKnown: true))
         } else {
-            if case .known = event.outcome { waiting += 1 }
+            if case .known(let record) = event.outcome { unsettled.count(record.status) }
             failedList?.add(event.path.utf8)
         }
     }
@@ -234,7 +234,7 @@ struct AddReport {
                     areOther ? .otherPage : .unmatched, path: page.path, detail: page.detail,
                     json: page.json + (areOther ? [("other_page", .bool(true))] : []))
             } else if !areOther {
-                waiting += 1
+                unsettled.count(.unmatched)
                 failedList?.add(page.path.utf8)
             }
         }

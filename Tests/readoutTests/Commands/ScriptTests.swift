@@ -49,18 +49,44 @@ struct ScriptTests {
         #expect(try program.done("export", "meter", "--all").output == before)
     }
 
-    @Test func `known photos that wait are counted until a person has dismissed them`() throws {
+    @Test func `known photos to review are counted and end with 3 until they are dismissed`()
+        throws
+    {
         let program = try Program(database: Prepared.review())
         let photos = try Prepared.photos.prefix(2).map { format, name in
             try program.folder.copy(Fixture.photo(format), as: name)
         }
-        let add = ["record", "add", "--template", "meter"] + photos
-        let note = "2 known photos still wait for a person"
-        #expect(try program.done(add).errors.contains(note))
-        #expect(try program.done(add + ["--quiet"]).errors.isEmpty)
+        let add = ["record", "add", "--template", "meter"]
+        let note =
+            "2 known photos still to review; 'readout record review' asks about doubtful values\n"
+        let again = try program.run(add + photos)
+        #expect(again.exitCode == 3)
+        #expect(again.errors.hasSuffix(note + "2 photos: 2 already known\n"))
+        // Without a summary, the note says why the exit code is 3.
+        let quiet = try program.run(add + photos + ["--quiet"])
+        #expect(quiet.exitCode == 3)
+        #expect(quiet.errors == note)
+        #expect(try program.done(add + photos + ["--quiet", "--ok-doubtful"]).errors.isEmpty)
+        let one = try program.run(add + [photos[0]])
+        #expect(one.exitCode == 3)
+        #expect(one.output.hasSuffix("already known as record 1 of meter, still to review\n"))
         try program.done(["record", "dismiss"] + photos)
-        #expect(try !program.done(add).errors.contains("still wait"))
+        #expect(try program.done(add + photos).errors == "2 photos: 2 already known\n")
         #expect(try program.done("record", "show", "1").output.contains("its photo dismissed"))
+    }
+
+    @Test func `known photos that match no template are told apart from those to review`() throws {
+        let program = try Program(database: Prepared.records())
+        let other = Fixture.path("delivery-note/reference.jpg")
+        let add = ["record", "add", "--template", "meter", other]
+        #expect(try program.run(add).exitCode == 3)
+        let again = try program.run(add + [Fixture.photo("gif")])
+        #expect(again.exitCode == 3)
+        #expect(again.errors.contains("1 known photo still unmatched; check the template or"))
+        #expect(!again.errors.contains("to review"))
+        #expect(try program.run(add).output.hasSuffix(" of meter, still unmatched\n"))
+        try program.done("record", "dismiss", other)
+        #expect(try !program.done(add + [Fixture.photo("gif")]).errors.contains("unmatched"))
     }
 
     @Test func `known photos of a folder are counted, and named only when that is asked for`()

@@ -150,7 +150,7 @@ struct ReviewSessionTests {
         program.environment["OPENER"] = program.folder("viewer")
         // Adding the photo again stores its present path.
         try Series.write(0..<1, to: "photos", of: program)
-        try program.done("record", "add", "--template", "meter", "photos")
+        #expect(try program.run("record", "add", "--template", "meter", "photos").exitCode == 3)
         let dialogue = try KeyDialogue(program, ["record", "review"])
         try dialogue.press("o", at: Self.prompt)
         try dialogue.press("q", at: "opened ")
