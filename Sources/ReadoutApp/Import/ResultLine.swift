@@ -101,6 +101,6 @@ extension Template {
         var template = self
         template.name = ""
         template.description = ""
-        return TemplateFile.encode(template).sha256
+        return TemplateFile.textForDigest(of: template).sha256
     }
 }

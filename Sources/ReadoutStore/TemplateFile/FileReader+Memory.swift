@@ -1,4 +1,3 @@
-import Foundation
 import Yams
 
 extension FileReader {
@@ -14,14 +13,17 @@ extension FileReader {
     private mutating func example(
         _ node: Node, at path: String, ofValues names: [String]
     ) -> TemplateExample? {
-        let nodes = mapping(node, at: path, keys: ["value", "text", "picture"])
+        let nodes = mapping(node, at: path, keys: ["value", "text", "picture", "checks"])
         guard node.mapping != nil else { return nil }
         let name = required(nodes, "value", at: path).flatMap {
             text($0, at: "\(path).value")
         }
         let said = required(nodes, "text", at: path).flatMap { text($0, at: "\(path).text") }
         let picture = required(nodes, "picture", at: path).flatMap {
-            examplePicture($0, at: "\(path).picture")
+            self.picture(
+                $0, checks: nodes["checks"], at: path,
+                expected: "expected a PNG or JPEG picture in base64, of at most 1 MB",
+                starts: [FileReader.jpeg, FileReader.png], atMost: TemplateExample.mostBytes)
         }
         guard let name, let said, let picture else { return nil }
         guard names.contains(name) else {
@@ -36,17 +38,5 @@ extension FileReader {
             return nil
         }
         return TemplateExample(valueName: name, text: said, picture: picture)
-    }
-
-    private mutating func examplePicture(_ node: Node, at path: String) -> [UInt8]? {
-        guard let text = self.text(node, at: path) else { return nil }
-        let letters = text.filter { !$0.isWhitespace }
-        guard let data = Data(base64Encoded: letters), data.count <= TemplateExample.mostBytes,
-            data.starts(with: [0xFF, 0xD8]) || data.starts(with: [0x89, 0x50, 0x4E, 0x47])
-        else {
-            report(path, "expected a PNG or JPEG picture in base64, of at most 1 MB")
-            return nil
-        }
-        return [UInt8](data)
     }
 }

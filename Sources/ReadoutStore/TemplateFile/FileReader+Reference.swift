@@ -1,4 +1,3 @@
-import Foundation
 import ReadoutGeometry
 import ReadoutModel
 import Yams
@@ -7,7 +6,8 @@ extension FileReader {
     /// The reference photo of a template file.
     mutating func reference(_ node: Node) -> Reference? {
         let nodes = mapping(
-            node, at: "reference", keys: ["sha256", "width", "height", "boxes", "picture"])
+            node, at: "reference",
+            keys: ["sha256", "width", "height", "boxes", "picture", "checks"])
         guard node.mapping != nil else { return nil }
         let sides = 1...TemplateFile.longestSide
         let sha256 = required(nodes, "sha256", at: "reference").flatMap { self.sha256($0) }
@@ -18,7 +18,11 @@ extension FileReader {
             whole($0, at: "reference.height", in: sides)
         }
         let boxes = required(nodes, "boxes", at: "reference").map { self.boxes($0) }
-        let picture = required(nodes, "picture", at: "reference").flatMap { self.picture($0) }
+        let picture = required(nodes, "picture", at: "reference").flatMap {
+            self.picture(
+                $0, checks: nodes["checks"], at: "reference",
+                expected: "expected a JPEG picture in base64", starts: [FileReader.jpeg])
+        }
         if let width, let height { checkSize(width, height, boxes: boxes ?? []) }
         guard let sha256, let width, let height, let boxes, let picture else { return nil }
         return Reference(
@@ -100,15 +104,5 @@ extension FileReader {
         return TextBox.Word(
             text: text, confidence: confidence,
             region: Region(x: places[0], y: places[1], width: places[2], height: places[3]))
-    }
-
-    private mutating func picture(_ node: Node) -> [UInt8]? {
-        guard let text = self.text(node, at: "reference.picture") else { return nil }
-        let letters = text.filter { !$0.isWhitespace }
-        guard let data = Data(base64Encoded: letters), data.starts(with: [0xFF, 0xD8]) else {
-            report("reference.picture", "expected a JPEG picture in base64")
-            return nil
-        }
-        return [UInt8](data)
     }
 }

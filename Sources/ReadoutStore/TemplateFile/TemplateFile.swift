@@ -34,6 +34,14 @@ public enum TemplateFile {
         return text.text
     }
 
+    /// The text of a template without the checks of the picture's lines, from which its digest is made: results of
+    /// versions that wrote none fit, too.
+    package static func textForDigest(of template: Template) -> String {
+        var text = TemplateText(hasChecks: false)
+        text.append(template)
+        return text.text
+    }
+
     /// Reads a template without what was learnt.
     /// - Throws: `TemplateFileError` with all problems.
     public static func decode(_ text: String) throws(TemplateFileError) -> Template {

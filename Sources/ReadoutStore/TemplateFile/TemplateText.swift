@@ -1,13 +1,16 @@
-import Foundation
 import ReadoutGeometry
 import ReadoutModel
 
 /// The text of a template file while being written.
 struct TemplateText {
     private(set) var text = ""
+    /// Whether each picture is followed by the checks of its lines.
+    private let hasChecks: Bool
 
-    /// Characters per line of a base64 picture, as in MIME mail.
-    private static let lineLength = 76
+    /// Checks per line, so that the line is no longer than one of a picture.
+    private static let checksPerLine = 19
+
+    init(hasChecks: Bool = true) { self.hasChecks = hasChecks }
 
     mutating func append(_ template: Template) {
         line(0, "readout: \(TemplateFile.version)")
@@ -79,11 +82,16 @@ struct TemplateText {
     }
 
     private mutating func append(_ level: Int, picture: [UInt8]) {
+        let lines = PictureLines(picture)
         line(level, "picture: |")
-        var rest = Data(picture).base64EncodedString()[...]
+        for text in lines.lines { line(level + 1, text) }
+        guard hasChecks else { return }
+        line(level, "checks: |")
+        var rest = lines.checks[...]
+        let length = TemplateText.checksPerLine * PictureLines.digits
         while !rest.isEmpty {
-            line(level + 1, String(rest.prefix(TemplateText.lineLength)))
-            rest = rest.dropFirst(TemplateText.lineLength)
+            line(level + 1, String(rest.prefix(length)))
+            rest = rest.dropFirst(length)
         }
     }
 

@@ -48,6 +48,8 @@ struct TemplateFileTests {
                   picture: |
                     /9gAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
                     AAAAAAA=
+                  checks: |
+                    57b5c056
 
                 """)
         #expect(try TemplateFile.decode(text) == template)

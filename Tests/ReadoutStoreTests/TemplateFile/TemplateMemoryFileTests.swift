@@ -25,10 +25,14 @@ struct TemplateMemoryFileTests {
                     text: "48\\"2"
                     picture: |
                       /9gB
+                    checks: |
+                      c740
                   - value: serial
                     text: "A 1"
                     picture: |
                       iVBORw==
+                    checks: |
+                      e7f5
                 experience:
                   - value: energy
                     readings: 12
