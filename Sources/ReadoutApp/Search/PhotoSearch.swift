@@ -63,7 +63,7 @@ package struct PhotoSearch {
         }
     }
 
-    /// The names in a folder in human order (`2.jpg` before `10.jpg`), without hidden ones.
+    /// The names in a folder in human order (`2.jpg` before `10.jpg`), without hidden ones, which are counted.
     /// - Throws: `UnreadableFolder`, also when only some of the names could be read.
     /// - Source: readdir(3); Foundation's own listing leaves out names that are not UTF-8.
     mutating func names(
@@ -79,7 +79,10 @@ package struct PhotoSearch {
                 break
             }
             let bytes = PhotoSearch.name(of: entry)
-            guard bytes.first != UInt8(ascii: ".") else { continue }
+            guard bytes.first != UInt8(ascii: ".") else {
+                noteHidden(bytes, prefix: prefix)
+                continue
+            }
             if let name = String(validating: bytes, as: UTF8.self) {
                 names.append(name)
             } else {
@@ -89,6 +92,14 @@ package struct PhotoSearch {
         return names.sorted {
             $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
         }
+    }
+
+    /// - Parameter name: a name that begins with a dot.
+    private mutating func noteHidden(_ name: [UInt8], prefix: String) {
+        guard name != Array(".".utf8), name != Array("..".utf8) else { return }
+        let name = String(validating: name, as: UTF8.self)
+        found.passedOver.addHidden(
+            isFolder: name.map { FileKind(of: prefix + $0) == .folder } ?? false)
     }
 
     /// The bytes of an entry's name. The entry is only as long as its name, so copying the whole field, as Swift does

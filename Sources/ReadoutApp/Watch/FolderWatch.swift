@@ -14,7 +14,7 @@ struct FolderWatch {
     /// Photos that arrived, and what else was found.
     struct Found {
         var photos: [Arrival] = []
-        /// Files that are not photos.
+        /// Files that are not photos; of hidden ones, those that were there before the watch began.
         var passedOver = PassedOver()
         /// Files whose names cannot be read, each reported once.
         var unreadableNames: [UnreadableName] = []
@@ -33,6 +33,8 @@ struct FolderWatch {
     private var fromBefore: Set<String> = []
     private var toldNames: Set<UnreadableName> = []
     private var newNames: [UnreadableName] = []
+    /// Hidden files that were there before the watch began, until they are told.
+    private var hidden = PassedOver()
     #if os(Linux)
         private let events: FolderEvents?
     #endif
@@ -79,7 +81,7 @@ struct FolderWatch {
             if let period, let lastListing, now >= lastListing + period { try list() }
             let folder = folder
             let rested = arrivals.rested(at: now) { FileVersion(of: folder + $0) }
-            if !rested.isEmpty || !newNames.isEmpty { return found(rested) }
+            if !rested.isEmpty || !newNames.isEmpty || !hidden.isEmpty { return found(rested) }
             await wait(
                 until: [arrivals.nextCheck, period.flatMap { lastListing?.advanced(by: $0) }]
                     .compactMap(\.self).min(), or: stop)
@@ -96,8 +98,9 @@ struct FolderWatch {
     }
 
     private mutating func found(_ rested: [(name: String, version: FileVersion)]) -> Found {
-        var found = Found(unreadableNames: newNames)
+        var found = Found(passedOver: hidden, unreadableNames: newNames)
         newNames = []
+        hidden = PassedOver()
         for (name, version) in rested {
             if fromBefore.remove(name) != nil { found.isFromBefore = true }
             if PhotoFile.looksLikePhoto(folder + name) {
@@ -121,7 +124,10 @@ struct FolderWatch {
         var files: [String: FileVersion] = [:]
         for name in names { files[name] = FileVersion(of: folder + name) }
         newNames += search.found.unreadableNames.filter { toldNames.insert($0).inserted }
-        if !hasListed { fromBefore = Set(files.keys) }
+        if !hasListed {
+            fromBefore = Set(files.keys)
+            hidden = search.found.passedOver
+        }
         hasListed = true
         lastListing = .now
         arrivals.compare(with: files, at: .now)

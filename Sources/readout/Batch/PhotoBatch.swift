@@ -44,8 +44,8 @@ extension PhotoBatch {
         for name in found.unreadableNames { report.refuse(name) }
         for folder in found.unreadableFolders { report.refuse(folder) }
         try report.finish(
-            always: found.count > 1 || !found.passedOver.isEmpty
-                || found.count > 0 && found.subfolders > 0,
+            always: found.count > 1 || found.passedOver.count > 0
+                || found.count > 0 && (found.subfolders > 0 || !found.passedOver.isEmpty),
             left: isCutShort ? found.count - report.tally.done : 0)
         let code = isCutShort ? 130 : report.exitCode
         if leavesWorkBehind { _exit(code) }

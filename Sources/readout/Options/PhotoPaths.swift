@@ -51,14 +51,15 @@ struct PhotoPaths: ParsableArguments {
             let hint =
                 below > 0
                 ? "; \(counted(below, "photo")) in subfolders, which --recursive reads too" : ""
-            guard found.passedOver.isEmpty else {
+            guard found.passedOver.count == 0 else {
                 throw Failure(
                     code: "no-photos",
                     message:
                         "no photos in \(folders): \(found.passedOver.words); JPEG, HEIC, PNG, TIFF, "
                         + "WebP, BMP, GIF, PNM and PDF are read\(hint)")
             }
-            Output.note("no photos in \(folders)\(hint)")
+            let hidden = found.passedOver.isEmpty ? "" : "; \(found.passedOver.words)"
+            Output.note("no photos in \(folders)\(hidden)\(hint)")
         }
         return found
     }

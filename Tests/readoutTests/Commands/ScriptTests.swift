@@ -111,6 +111,24 @@ struct ScriptTests {
         #expect(json.lines.count == 2)
     }
 
+    @Test func `hidden files and folders are left out, and counted`() throws {
+        let program = try Program(database: Prepared.meter())
+        try program.folder.copy(Fixture.photo("pnm"), as: "photos/good.pnm")
+        try program.folder.copy(Fixture.photo("bmp"), as: "photos/.hidden.bmp")
+        try program.folder.write("", as: "photos/.nomedia")
+        try program.folder.copy(Fixture.photo("gif"), as: "photos/.thumbnails/small.gif")
+        let hidden = "left out 2 hidden files and 1 hidden folder"
+        let add = ["record", "add", "--template", "meter", "--recursive"]
+        let added = try program.done(add + ["photos"])
+        #expect(added.errors.hasSuffix("1 photo: 1 accepted; \(hidden)\n"))
+        try FileManager.default.removeItem(atPath: program.folder("photos/good.pnm"))
+        let none = try program.done(add + ["photos"])
+        #expect(none.errors == "no photos in 'photos'; \(hidden)\n")
+        let watch = try Running(program, ["watch", "photos", "--template", "meter"])
+        try watch.wait(for: hidden)
+        #expect(try watch.end(SIGTERM) == 0)
+    }
+
     @Test func `a photo of another template's thing is named with its record, and waits`() throws {
         let program = try Program(database: Prepared.records())
         try program.done(
