@@ -120,7 +120,7 @@ package struct TemplateDraft: Sendable {
     }
 
     /// The labels that the photo does not show, or not once.
-    private var problemsOfLabels: [DefinitionProblem] {
+    package var problemsOfLabels: [DefinitionProblem] {
         let finder = LabelFinder(words: scan.boxes.flatMap(\.words))
         return definitions.compactMap { definition in
             guard case .location(.label(let label)) = definition.location else { return nil }

@@ -184,6 +184,19 @@ extension Store {
         try edit(id, captureTime: time, isForced: isForced)
     }
 
+    /// The numbers of those records that do not exist, or are deleted.
+    package func missingRecords(_ ids: [Int64]) throws(StoreError) -> [Int64] {
+        try read { database in
+            let found = try Int64.fetchSet(
+                database,
+                sql: """
+                    SELECT id FROM record
+                    WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))
+                    """, arguments: [jsonList(ids)])
+            return ids.filter { !found.contains($0) }
+        }
+    }
+
     /// Deletes either all of these records or none; `undo()` restores them.
     /// - Returns: the other records whose judgement changed.
     /// - Throws: `StoreError.noRecord`.

@@ -31,10 +31,12 @@ extension Readout {
         @OptionGroup var colors: ColorOptions
 
         func validate() throws {
-            if manPages?.isEmpty == true { throw ValidationError("--man-pages needs a folder") }
+            var problems: [String] = []
+            if manPages?.isEmpty == true { problems.append("--man-pages needs a folder") }
             if manPages != nil, !words.isEmpty {
-                throw ValidationError("--man-pages writes all pages; name no topic")
+                problems.append("--man-pages writes all pages; name no topic")
             }
+            try ValidationError.report(problems)
         }
 
         func run() throws {

@@ -41,12 +41,13 @@ extension Readout {
         @OptionGroup var output: OutputOptions
 
         func validate() throws {
-            guard !paths.photos.isEmpty else { throw ValidationError("give at least one photo") }
+            var problems: [String] = []
+            if paths.photos.isEmpty { problems.append("give at least one photo") }
             if templateFile == "-", paths.photos.contains("-") {
-                throw ValidationError(
-                    "standard input cannot be both the template and a list of photos")
+                problems.append("standard input cannot be both the template and a list of photos")
             }
-            if crops, !output.json { throw ValidationError("--crops needs --json") }
+            if crops, !output.json { problems.append("--crops needs --json") }
+            try ValidationError.report(problems)
         }
 
         func run() async throws {

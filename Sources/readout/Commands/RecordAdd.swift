@@ -50,10 +50,10 @@ struct RecordAdd: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard !paths.photos.isEmpty else { throw ValidationError("give at least one photo") }
-        if debugFolder?.isEmpty == true {
-            throw ValidationError("--debug-dir needs a folder")
-        }
+        var problems: [String] = []
+        if paths.photos.isEmpty { problems.append("give at least one photo") }
+        if debugFolder?.isEmpty == true { problems.append("--debug-dir needs a folder") }
+        try ValidationError.report(problems)
     }
 
     func run() async throws {

@@ -137,6 +137,8 @@ extension Readout.RecordCommand {
             var seen: Set<Int64> = []
             let ids = ids.filter { seen.insert($0).inserted }
             let store = try store.open(.change)
+            let missing = try store.missingRecords(ids)
+            guard missing.isEmpty else { throw Failure(noRecords: missing) }
             let rejudged = try store.deleteRecords(ids)
             if output.json {
                 Output.json(.object([("deleted", .array(ids.map { .integer(Int($0)) }))]))

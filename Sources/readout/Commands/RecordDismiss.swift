@@ -34,10 +34,12 @@ struct RecordDismiss: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard list != !photos.isEmpty else {
-            throw ValidationError("name photos or records, or give --list alone")
+        var problems: [String] = []
+        if list == !photos.isEmpty {
+            problems.append("name photos or records, or give --list alone")
         }
-        if list, undo { throw ValidationError("--list and --undo cannot be combined") }
+        if list, undo { problems.append("--list and --undo cannot be combined") }
+        try ValidationError.report(problems)
     }
 
     func run() throws {
@@ -47,7 +49,19 @@ struct RecordDismiss: ParsableCommand {
             return
         }
         // Find all photos before changing anything.
-        let found = try photos.flatMap { try self.photos(named: $0, in: database) }
+        var found: [(sha256: String, path: String)] = []
+        var failures: [Failure] = []
+        for name in photos {
+            do {
+                found += try photos(named: name, in: database)
+            } catch {
+                failures.append(Failure(error))
+            }
+        }
+        if let first = failures.first {
+            throw Failure(
+                code: first.code, message: failures.map(\.message).joined(separator: "\n"))
+        }
         let changed =
             undo
             ? try database.recall(photos: found.map(\.sha256))

@@ -100,16 +100,27 @@ struct TemplateCreate: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let given = try definition.map { try DefinitionFile.decode(TextFile.read($0), from: $0) }
-        if asks, !input.canAsk {
+        let (parsed, wrong) = FieldDefinition.parsed(options: values + guards.map(asGuard))
+        let given: Definition?
+        do {
+            given = try definition.map { try DefinitionFile.decode(TextFile.read($0), from: $0) }
+        } catch {
+            // The name may stand in the file.
+            let problems = Problems(name: name.flatMap { nameProblem($0) }, values: wrong)
+            guard problems.isEmpty else { throw problems.failure(and: Failure(error).message) }
+            throw error
+        }
+        if asks, !output.input.canAsk {
             throw Failure.usage(
                 "no value to collect; give --value or --definition, or run it on a terminal "
                     + "('readout scan \(photo)' shows the boxes)")
         }
         let name = name ?? given?.name
-        let (parsed, wrong) = FieldDefinition.parsed(options: values + guards.map(asGuard))
         var problems = Problems(name: nameProblem(name), values: wrong)
-        if problems.isEmpty { try checkFree(name) }
+        if let other = try nameTaken(name) {
+            guard !problems.isEmpty else { throw other }
+            problems.name = problems.name ?? other.description
+        }
         let spared = store.spared(inputs: [photo] + [definition].compactMap { $0 })
         try preview.check(sparing: spared)
         let path = try pages.photo(in: photo)
@@ -195,9 +206,11 @@ struct TemplateCreate: AsyncParsableCommand {
             let resolved = FieldDefinition.resolved(
                 draft.definitions, boxes: draft.scan.boxes, width: photo.width,
                 height: photo.height)
-            guard case .failure(let more) = resolved else { return }
             let known = values
-            values += more.problems.filter { $0 != .noValues && !known.contains($0) }
+            if case .failure(let more) = resolved {
+                values += more.problems.filter { $0 != .noValues && !known.contains($0) }
+            }
+            values += draft.problemsOfLabels
         }
 
         func failure(and other: String? = nil) -> Failure {
@@ -216,13 +229,11 @@ struct TemplateCreate: AsyncParsableCommand {
         return NameProblem.ofTemplate(name).map { "cannot name the template '\(name)': \($0)" }
     }
 
-    /// Refuses a name that is taken, before the photo is read, which takes a while.
-    private func checkFree(_ name: String?) throws {
-        guard let name = name?.lowercased() else { return }
-        let templates = try store.open(.read, canBeMissing: true).templates()
-        if let other = templates.first(where: { $0.name.lowercased() == name }) {
-            throw StoreError.nameTaken(name: other.name)
-        }
+    /// The error for a name that is taken, found before the photo is read, which takes a while; nil for a free name.
+    private func nameTaken(_ name: String?) throws -> StoreError? {
+        guard let name = name?.lowercased() else { return nil }
+        return try store.open(.read, canBeMissing: true).templates()
+            .first { $0.name.lowercased() == name }.map { .nameTaken(name: $0.name) }
     }
 
     /// Refuses a template that its own photo does not match, because no other photo will.

@@ -37,12 +37,12 @@ struct UndoOptions: ParsableArguments {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if list, number != nil {
-            throw ValidationError("give --list or an operation, not both")
-        }
+        var problems: [String] = []
+        if list, number != nil { problems.append("give --list or an operation, not both") }
         if template != nil, number != nil {
-            throw ValidationError("give --template or an operation, not both")
+            problems.append("give --template or an operation, not both")
         }
+        try ValidationError.report(problems)
     }
 
     func run() throws {

@@ -44,11 +44,13 @@ extension Readout {
         @OptionGroup var output: OutputOptions
 
         func validate() throws {
-            if folder.isEmpty { throw ValidationError("name the folder to watch") }
-            if moveTo?.isEmpty == true { throw ValidationError("--move-to needs a folder") }
-            guard poll.map({ (0.1...86_400).contains($0) }) ?? true else {
-                throw ValidationError("--poll must be 0.1 to 86400 seconds, a day")
+            var problems: [String] = []
+            if folder.isEmpty { problems.append("name the folder to watch") }
+            if moveTo?.isEmpty == true { problems.append("--move-to needs a folder") }
+            if let poll, !(0.1...86_400).contains(poll) {
+                problems.append("--poll must be 0.1 to 86400 seconds, a day")
             }
+            try ValidationError.report(problems)
         }
 
         func run() async throws {

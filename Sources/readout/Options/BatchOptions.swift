@@ -46,12 +46,14 @@ struct BatchOptions: ParsableArguments {
     @OptionGroup var attention: AttentionOptions
 
     func validate() throws {
-        if quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined") }
-        guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256") }
-        // Anything above a day is a mistake, and NaN fails the comparison.
-        guard timeout > 0, timeout <= 86_400 else {
-            throw ValidationError("--timeout must be above 0 and at most 86400 seconds, a day")
+        var problems: [String] = []
+        if quiet, verbose { problems.append("--quiet and --verbose cannot be combined") }
+        if !(1...256).contains(jobs) { problems.append("--jobs must be 1 to 256") }
+        // Anything above a day is a mistake, and so is NaN, which no range contains.
+        if timeout <= 0 || !(0...86_400).contains(timeout) {
+            problems.append("--timeout must be above 0 and at most 86400 seconds, a day")
         }
+        try ValidationError.report(problems)
     }
 
     /// How to read photos.

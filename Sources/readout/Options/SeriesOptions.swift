@@ -45,20 +45,19 @@ struct SeriesOptions: ParsableArguments {
         }
         let names = value.map { $0.lowercased() }
         let known = all.map(\.field.name)
-        for (name, key) in zip(value, names)
-        where !known.contains(where: { $0.lowercased() == key }) {
+        let problems = zip(value, names).filter { _, key in
+            !known.contains { $0.lowercased() == key }
+        }.map { name, key in
             if let table = columns.first(where: { $0.name.lowercased() == key })?.column?.table {
-                throw Failure(
-                    code: "no-value",
-                    message:
-                        "cannot sum up '\(name)': it is a column and has a value for each row; "
-                        + "write its rows with 'readout export \(template.name) --table \(table)', "
-                        + "or name a value that has sum=\(name)")
+                return "cannot sum up '\(name)': it is a column and has a value for each row; "
+                    + "write its rows with 'readout export \(template.name) --table \(table)', "
+                    + "or name a value that has sum=\(name)"
             }
-            throw Failure(
-                code: "no-value",
-                message: "there is no value '\(name)' in template '\(template.name)'; "
-                    + NearSpelling.hint(name, known) + "it has " + known.joined(separator: ", "))
+            return "there is no value '\(name)' in template '\(template.name)'; "
+                + NearSpelling.hint(name, known) + "it has " + known.joined(separator: ", ")
+        }
+        guard problems.isEmpty else {
+            throw Failure(code: "no-value", message: problems.joined(separator: "\n"))
         }
         return all.filter { names.contains($0.field.name.lowercased()) }
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ReadoutApp
 import ReadoutModel
 import ReadoutSheets
+import ReadoutStore
 
 /// Why a command failed: a stable word for programs, a sentence for people, an exit code.
 struct Failure: Error {
@@ -26,6 +27,14 @@ struct Failure: Error {
     /// Wrong usage that becomes known only from the terminal or the photo.
     static func usage(_ message: String) -> Failure {
         Failure(code: "usage", message: message, exitCode: 64)
+    }
+
+    /// Records that do not exist, all of one call.
+    init(noRecords ids: [Int64]) {
+        let errors = ids.map { ReadoutError(StoreError.noRecord($0)) }
+        self.init(
+            code: errors.first?.code ?? "no-record",
+            message: errors.map(\.message).joined(separator: "\n"))
     }
 
     /// The failure as JSON, for the key `error`.

@@ -22,6 +22,10 @@ struct ArgumentTests {
             ["export", "meter", "--json", "--format", "csv", "--bom"],
             ["cannot be combined", "--bom is for csv and tsv"]
         ),
+        (
+            ["record", "add", "a.png", "--jobs", "0", "--timeout", "nan", "--quiet", "--verbose"],
+            ["--jobs must be 1 to 256", "--timeout must be above 0", "cannot be combined"]
+        ),
     ])
     func `arguments that cannot be right are refused, all together`(
         command: [String], problems: [String]
@@ -53,6 +57,47 @@ struct ArgumentTests {
         ] {
             #expect(run.errors.contains(problem))
         }
+    }
+
+    @Test func `all values that are wrong are named, by whatever is wrong with them`() throws {
+        let program = try Program(database: Prepared.meter())
+        let create = ["template", "create", Fixture.photo, "--name"]
+        let values = ["a=99,kind=number", "b=3,kind=nummer", "c=label:Nothing"].flatMap {
+            ["--value", $0]
+        }
+        let placed = try program.run(create + ["other"] + values)
+        #expect(placed.exitCode == 64)
+        for problem in ["'a': there is no box 99", "there is no kind 'nummer'", "'Nothing'"] {
+            #expect(placed.errors.contains(problem), "\(placed.errors)")
+        }
+        let named = try program.run(create + ["meter"] + values)
+        for problem in ["another template has this name", "there is no kind 'nummer'"] {
+            #expect(named.errors.contains(problem), "\(named.errors)")
+        }
+        try program.folder.write("values: 3", as: "wrong.yaml")
+        let defined = try program.run(create + ["a/b", "--definition", "wrong.yaml"] + values)
+        for problem in ["'a/b'", "there is no kind 'nummer'", "cannot use 'wrong.yaml'"] {
+            #expect(defined.errors.contains(problem), "\(defined.errors)")
+        }
+    }
+
+    @Test func `all names and numbers that do not exist are named together`() throws {
+        let program = try Program(database: Prepared.records())
+        let stats = try program.run(
+            "stats", "meter", "--value", "none", "--value", "total", "--value", "nothing")
+        #expect(stats.exitCode == 1)
+        for name in ["none", "nothing"] {
+            #expect(stats.errors.contains("there is no value '\(name)' in template 'meter'"))
+        }
+        let deleted = try program.run("record", "delete", "8", "1", "9", "--json")
+        #expect(try deleted.errorCode() == "no-record")
+        #expect(deleted.errors == "error: there is no record 8\nthere is no record 9\n")
+        let dismissed = try program.run("record", "dismiss", "8", "gone.jpg", "1")
+        #expect(dismissed.exitCode == 1)
+        for name in ["there is no record 8", "'gone.jpg'"] {
+            #expect(dismissed.errors.contains(name))
+        }
+        #expect(try program.done("record", "dismiss", "--list", "--json").output == "[]\n")
     }
 
     @Test func `a first record to review is counted and makes itself known`() throws {
