@@ -91,6 +91,7 @@ extension Readout {
         @OptionGroup var store: StoreOptions
 
         @OptionGroup var colors: ColorOptions
+        @OptionGroup var input: InputOptions
 
         func validate() throws {
             var problems =

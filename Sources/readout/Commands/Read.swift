@@ -38,6 +38,7 @@ extension Readout {
         var crops = false
 
         @OptionGroup var failed: FailedListOptions
+        @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
         func validate() throws {
@@ -56,10 +57,7 @@ extension Readout {
             let reader = PhotoReader(template, memory: memory)
             let reading = try reader.reading(batch.reading())
             let found = try paths.found()
-            var spared = SparedFiles()
-            spared.spare(inputs: paths.inputs(found).filter { $0 != "-" })
-            if paths.photos.contains("-") || templateFile == "-" { spared.spareStandardInput() }
-            if templateFile != "-" { spared.spare(input: templateFile) }
+            let spared = store.spared(inputs: paths.inputs(found) + [templateFile])
             let failed = try failed.begun(paths.list.separator, sparing: spared)
             var adder = reader.adder
             var report = AddReport(

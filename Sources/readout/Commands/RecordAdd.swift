@@ -46,7 +46,6 @@ struct RecordAdd: AsyncParsableCommand {
 
     @OptionGroup var failed: FailedListOptions
     @OptionGroup var store: StoreOptions
-    @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -72,7 +71,7 @@ struct RecordAdd: AsyncParsableCommand {
         let failed = try failed.begun(
             paths.list.separator, sparing: store.spared(inputs: paths.inputs(found)))
         let asks =
-            input.canAsk && !output.json && !dryRun && found.files.count == 1
+            output.input.canAsk && !output.json && !dryRun && found.files.count == 1
             && paths.photos == found.files
         // The records of several photos are compared with each other, too.
         let trial: RecordAdder.Choice = found.files.count > 1 ? .trial : .nothing

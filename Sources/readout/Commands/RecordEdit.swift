@@ -54,7 +54,6 @@ struct RecordEdit: ParsableCommand {
     var capturedAt: String?
 
     @OptionGroup var store: StoreOptions
-    @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -72,7 +71,7 @@ struct RecordEdit: ParsableCommand {
         var edit = Edit(acceptance: accept ? .doubtful : .nothing)
         let asks = set.isEmpty && unreadable.isEmpty && !accept && capturedAt == nil
         if asks {
-            guard input.canAsk else {
+            guard output.input.canAsk else {
                 throw Failure.usage(
                     "nothing to change; give --set, --unreadable, --accept or --captured-at")
             }

@@ -40,7 +40,6 @@ struct RecordReview: ParsableCommand {
 
     @OptionGroup var display: PictureDisplayOptions
     @OptionGroup var store: StoreOptions
-    @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -57,7 +56,7 @@ struct RecordReview: ParsableCommand {
     }
 
     func run() throws {
-        let asks = input.canAsk && !output.json
+        let asks = output.input.canAsk && !output.json
         let source = ReviewSource(
             store: try store.open(asks ? .change : .read), template: template ?? named,
             value: value, since: since)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ReadoutApp
-import ReadoutFiles
 import ReadoutTesseract
 
 extension Readout {
@@ -21,12 +20,12 @@ extension Readout {
         @OptionGroup var preview: PreviewOptions
         @OptionGroup var pages: PageOptions
         @OptionGroup var pictures: PictureOptions
+        @OptionGroup var store: StoreOptions
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
             let path = try pages.photo(in: photo)
-            var spared = SparedFiles()
-            spared.spare(input: photo)
+            let spared = store.spared(inputs: [photo])
             try preview.check(sparing: spared)
             let language = recognition.language
             let limit = pictures.maxPixels

@@ -83,7 +83,6 @@ struct TemplateCreate: AsyncParsableCommand {
     @OptionGroup var preview: PreviewOptions
     @OptionGroup var display: PictureDisplayOptions
     @OptionGroup var store: StoreOptions
-    @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
     private var asks: Bool { values.isEmpty && definition == nil }

@@ -33,7 +33,6 @@ struct UndoOptions: ParsableArguments {
     var list = false
 
     @OptionGroup var store: StoreOptions
-    @OptionGroup var input: InputOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -54,7 +53,7 @@ struct UndoOptions: ParsableArguments {
         let store = try store.open(.change)
         // Name the operation before asking: another one may begin meanwhile.
         let next = try store.nextUndo(number, ofTemplate: template)
-        if input.canAsk, !output.json {
+        if output.input.canAsk, !output.json {
             Output.note(Terminal.printable("operation \(next.id): \(next.line)"))
             for change in next.changes { Output.note(Terminal.printable("    " + change)) }
             guard Terminal.confirm("undo it?", default: true) == true else {

@@ -1,11 +1,13 @@
 import ArgumentParser
 
-/// The form of a command's results.
+/// The form of a command's results, and whether it may ask questions: every command takes these options, so that a
+/// script may give them to any.
 struct OutputOptions: ParsableArguments {
     @Flag(name: .long, help: "Print JSON instead of text.")
     var json = false
 
     @OptionGroup var colors: ColorOptions
+    @OptionGroup var input: InputOptions
 }
 
 /// Whether output is colored; `ColorChoice.current` holds the result.

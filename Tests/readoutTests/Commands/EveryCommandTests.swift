@@ -25,6 +25,17 @@ struct EveryCommandTests {
         }
     }
 
+    @Test func `every command can be told to ask nothing, and which database is meant`() {
+        for (name, command) in commands {
+            let name = name.joined(separator: " ")
+            let isText = Self.withoutJSON[name] != nil
+            #expect(command.options.contains("--no-input") == !isText, "\(name)")
+            // The settings are of all databases.
+            let hasDatabase = !isText && !name.hasPrefix("readout config")
+            #expect(command.options.contains("--database") == hasDatabase, "\(name)")
+        }
+    }
+
     @Test func `every option of every command is completed`() throws {
         let program = try Program(database: Prepared.records())
         for (name, command) in commands {
