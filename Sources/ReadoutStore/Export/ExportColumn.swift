@@ -92,9 +92,20 @@ enum ExportColumn: Hashable {
         .status, .record, .photo, .addedAt, .capturedFrom, .utcOffset,
     ]
 
-    /// The columns requested by the options.
+    /// The columns requested by the options, and the one that tells doubtful values apart where nothing else does.
     /// - Throws: `StoreError.unknownColumns` with all unknown names.
     static func columns(
+        for options: ExportOptions, fields: [FieldRow]
+    ) throws(StoreError) -> [ExportColumn] {
+        let chosen = try asked(for: options, fields: fields)
+        let mark = options.isLong ? ExportColumn.certainty : .status
+        // Markdown leans doubtful values, and workbooks color them, in the columns that were chosen.
+        let isMarked = options.columns != nil && !options.format.isPlain
+        let isAdded = options.includesDoubtful && !isMarked && !chosen.contains(mark)
+        return chosen + (isAdded ? [mark] : [])
+    }
+
+    private static func asked(
         for options: ExportOptions, fields: [FieldRow]
     ) throws(StoreError) -> [ExportColumn] {
         if let table = options.table {
@@ -102,8 +113,7 @@ enum ExportColumn: Hashable {
         }
         let own = options.isLong ? [ExportColumn.name, .reading, .unit] : single(fields)
         guard let names = options.columns, !names.isEmpty else {
-            let last = options.isLong ? ExportColumn.certainty : .status
-            return [.capturedAt] + own + (options.includesDoubtful ? [last] : [])
+            return [.capturedAt] + own
         }
         let all = options.isLong ? own : self.own(fields)
         let known = [.capturedAt] + all + (options.isLong ? [.certainty] : []) + ofRecord
@@ -134,7 +144,7 @@ enum ExportColumn: Hashable {
                 isNumber: isNumber)
         }
         guard let names = options.columns, !names.isEmpty else {
-            return [.record, .row] + columns + (options.includesDoubtful ? [.status] : [])
+            return [.record, .row] + columns
         }
         return try chosen(
             names,

@@ -37,6 +37,7 @@ struct RowWriter: RowSink {
         }
         guard !isJSON else { return }
         if options.hasByteOrderMark { output.bytes += [0xEF, 0xBB, 0xBF] }
+        guard options.hasHeader else { return }
         for (index, column) in columns.enumerated() {
             if index > 0 { output.bytes += delimiter }
             let heading = options.hasUnits ? column.heading : column.name

@@ -43,6 +43,9 @@ struct SheetOptions<Offered: OfferedFormat>: ParsableArguments {
     @Flag(name: .long, help: "Name units in the first row of csv and tsv: energy [kWh].")
     var units = false
 
+    @Flag(name: .customLong("no-header"), help: "Write csv and tsv without the row of names.")
+    var noHeader = false
+
     @Flag(name: .long, help: "Do not protect text that a spreadsheet would take as a formula.")
     var raw = false
 
@@ -51,6 +54,7 @@ struct SheetOptions<Offered: OfferedFormat>: ParsableArguments {
         [
             (delimiter != nil, "--delimiter"), (decimal != nil, "--decimal"),
             (locale != nil, "--locale"), (bom, "--bom"), (units, "--units"), (raw, "--raw"),
+            (noHeader, "--no-header"),
         ].filter(\.0).map(\.1)
     }
 
@@ -79,6 +83,9 @@ struct SheetOptions<Offered: OfferedFormat>: ParsableArguments {
         if let delimiter, !ExportOptions.isDelimiter(delimiter) {
             problems.append("--delimiter: \(StoreError.invalidDelimiter(delimiter))")
         }
+        if noHeader, units {
+            problems.append("--no-header leaves out the row that --units is for")
+        }
         if used.isDelimited, hasDecimalComma, usedDelimiter == "," {
             problems.append(
                 "--delimiter , and a decimal comma cannot be combined; use --delimiter ';'")
@@ -93,6 +100,7 @@ struct SheetOptions<Offered: OfferedFormat>: ParsableArguments {
         options.hasDecimalComma = hasDecimalComma
         options.hasByteOrderMark = bom
         options.hasUnits = units
+        options.hasHeader = !noHeader
         options.isRaw = raw
     }
 
@@ -138,6 +146,7 @@ struct SheetOptions<Offered: OfferedFormat>: ParsableArguments {
         if !used.isDelimited {
             for (isGiven, option) in [
                 (bom, "--bom"), (delimiter != nil, "--delimiter"), (raw, "--raw"),
+                (noHeader, "--no-header"),
             ]
             where isGiven {
                 problems.append("\(option) is for csv and tsv, not for \(name)")

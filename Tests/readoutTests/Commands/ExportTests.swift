@@ -59,6 +59,33 @@ struct ExportTests {
         #expect(all[1] == ["2026-01-01T10:00:00", "4821.6", "2026-03-14", "review"])
     }
 
+    @Test func `chosen columns tell what is doubtful, too`() throws {
+        let program = try Program(database: Prepared.review())
+        let export = ["export", "meter", "--columns", "record,total"]
+        #expect(rows(of: try program.done(export).output)[0] == ["record", "total"])
+        let all = rows(of: try program.done(export + ["--all"]).output)
+        #expect(all[0] == ["record", "total", "status"])
+        #expect(all[1] == ["1", "4821.6", "review"])
+        let named = ["export", "meter", "--all", "--columns", "status,total"]
+        #expect(rows(of: try program.done(named).output)[0] == ["status", "total"])
+        let long = ["export", "meter", "--all", "--long", "--columns", "name,value"]
+        let readings = rows(of: try program.done(long).output)
+        #expect(readings[0] == ["name", "value", "certainty"])
+        #expect(readings[1] == ["total", "4821.6", "doubtful"])
+    }
+
+    @Test func `the row of names is left out where that is asked for`() throws {
+        let program = try Program(database: Prepared.records())
+        let whole = try program.done("export", "meter").output
+        let rest = try program.done("export", "meter", "--no-header").output
+        #expect("captured_at,total,date\r\n" + rest == whole)
+        for options in [["--format", "md"], ["--json"], ["--units"]] {
+            let wrong = try program.run(["export", "meter", "--no-header"] + options)
+            #expect(wrong.exitCode == 64)
+            #expect(wrong.errors.contains("--no-header "))
+        }
+    }
+
     @Test func `the dates of a value choose and order the records`() throws {
         let program = try Program(database: Prepared.records())
         try program.done("record", "edit", "2", "--set", "date=2026-02-01")
