@@ -27,8 +27,13 @@ struct PageOptions: ParsableArguments {
     }
 
     /// The one page of a file that a command works on: the first unless another is given.
-    /// - Throws: `Failure` when several pages are given.
+    /// - Throws: `Failure` when several pages are given, and for standard input.
     func photo(in file: String) throws -> String {
+        guard file != "-" else {
+            throw Failure.usage(
+                "a photo is not read from standard input, because its file says when it was taken; write it to "
+                    + "a file and name that, or write './-' for a file called '-'")
+        }
         guard let pages else { return file }
         guard let page = pages.only else {
             throw Failure.usage("--pages takes one page here, as in --pages 2")

@@ -20,6 +20,11 @@ struct PreviewOptions: ParsableArguments {
 
     /// Refuses a file name whose ending is not that of a picture format.
     static func check(_ path: String) throws {
+        guard path != "-" else {
+            throw ValidationError(
+                "a preview is not written to standard output, which has the results; name a file that ends with "
+                    + ".png or .jpg")
+        }
         let format = URL(filePath: path).pathExtension.lowercased()
         guard ["png", "jpg", "jpeg"].contains(format) else {
             throw ValidationError(

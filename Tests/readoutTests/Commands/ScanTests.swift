@@ -144,6 +144,33 @@ struct ScanTests {
         #expect(!program.folder.holds("boxes"))
     }
 
+    @Test(arguments: [
+        (["scan", "-"], "write it to a file and name that"),
+        (["scan", Fixture.photo, "--preview", "-"], "name a file that ends with .png or .jpg"),
+        (["identify", "-"], "write it to a file and name that"),
+        (["template", "create", "-", "--name", "a", "--value", "a=3"], "write it to a file"),
+        (["template", "preview", "meter", "-o", "-"], "name a file that ends with .png or .jpg"),
+    ])
+    func `a photo and a preview need a file, and the standard streams are refused with advice`(
+        command: [String], advice: String
+    ) throws {
+        let run = try Program(database: Prepared.meter()).run(command)
+        #expect(run.exitCode == 64)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains(advice))
+    }
+
+    @Test func `the preview does not replace the database`() throws {
+        let program = try Program(database: Prepared.meter())
+        let before = try program.stored()
+        try FileManager.default.moveItem(atPath: program.database, toPath: program.folder("a.png"))
+        let scan = try program.run(
+            "scan", Fixture.photo, "--preview", "a.png", "--database", "a.png", "--no-input")
+        #expect(scan.exitCode == 1)
+        #expect(scan.errors.contains("it is the open database"))
+        #expect(try Data(contentsOf: URL(filePath: program.folder("a.png"))) == before)
+    }
+
     @Test func `the preview of a new template shows the values that were given`() throws {
         let program = try Program()
         try program.done("scan", Fixture.photo, "--preview", "boxes.png")
