@@ -130,7 +130,10 @@ extension Store {
             database.cachedStatement(
                 sql: "SELECT name, revision FROM template WHERE id = ? AND deleted_at IS NULL"),
             arguments: [new.templateID])
-        guard let found else { throw StoreError.noTemplate(name: "\(new.templateID)", similar: []) }
+        guard let found else {
+            throw StoreError.noTemplate(
+                name: try TemplateRows.name(database, of: new.templateID), similar: [])
+        }
         let name: String = found["name"]
         let fields = try fieldRowCache.rows(
             database, of: new.templateID, revision: found["revision"], template: name)

@@ -12,8 +12,9 @@ enum RepeatRows {
     /// - Returns: the numbers of the records whose judgement changed.
     @discardableResult
     static func run(_ database: Database, templateID: Int64) throws -> [Int64] {
-        let rows = try TemplateRows.values(database, of: templateID, template: "\(templateID)")
-            .filter { $0.field.rules.isUnique }
+        let rows = try TemplateRows.values(
+            database, of: templateID, template: TemplateRows.name(database, of: templateID)
+        ).filter { $0.field.rules.isUnique }
         var found: [Int64: [Doubt]] = [:]
         for row in rows {
             for (record, doubt) in try repeats(database, templateID: templateID, of: row) {

@@ -11,7 +11,8 @@ enum SumRows {
         _ database: Database, templateID: Int64, records: [Int64]? = nil
     ) throws -> [Int64] {
         let values = try TemplateRows.values(
-            database, of: templateID, template: "\(templateID)")
+            database, of: templateID,
+            template: TemplateRows.name(database, of: templateID))
         let sums = SumJudgement(of: values.map(\.field))
         // The rule that raised a doubt may no longer exist.
         var ids =

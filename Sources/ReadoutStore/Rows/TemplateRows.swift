@@ -59,6 +59,13 @@ enum TemplateRows {
         return try found.isEmpty ? [id(database, named: name)] : found
     }
 
+    /// The name of a template, deleted or not, for messages; its number where it never was in the store.
+    static func name(_ database: Database, of id: Int64) throws -> String {
+        let name = try String.fetchOne(
+            database, sql: "SELECT name FROM template WHERE id = ?", arguments: [id])
+        return name ?? "\(id)"
+    }
+
     /// The text boxes of a template's reference photo, and its height in pixels; no boxes where they are damaged, which
     /// `stored(_:row:)` reports.
     static func boxes(

@@ -103,7 +103,10 @@ extension Store {
                     SELECT \(TemplateRows.columns) FROM template
                     WHERE id = ? AND deleted_at IS NULL
                     """, arguments: [id])
-            guard let row else { throw StoreError.noTemplate(name: "\(id)", similar: []) }
+            guard let row else {
+                throw StoreError.noTemplate(
+                    name: try TemplateRows.name(database, of: id), similar: [])
+            }
             return try TemplateRows.stored(database, row: row)
         }
     }

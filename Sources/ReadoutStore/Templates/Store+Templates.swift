@@ -256,7 +256,9 @@ extension Store {
         let row = try Row.fetchOne(
             database, sql: "SELECT \(TemplateRows.columns) FROM template WHERE id = ?",
             arguments: [id])
-        guard let row else { throw StoreError.noTemplate(name: "\(id)", similar: []) }
+        guard let row else {
+            throw StoreError.noTemplate(name: try TemplateRows.name(database, of: id), similar: [])
+        }
         return try TemplateRows.stored(database, row: row)
     }
 }

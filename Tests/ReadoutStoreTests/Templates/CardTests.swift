@@ -107,7 +107,10 @@ struct CardTests {
         #expect(try store.template(withID: stored.id) == stored)
         try store.deleteTemplate(named: "meter")
         #expect(try store.cards().isEmpty)
-        #expect(throws: StoreError.self) { try store.template(withID: stored.id) }
+        // A deleted template still has a name.
+        let error = StoreError.noTemplate(name: "meter", similar: [])
+        #expect(throws: error) { try store.template(withID: stored.id) }
+        #expect(throws: error) { try store.add(Sample.record(1, in: stored, [])) }
     }
 
     @Test func `the records of a photo are found whatever their template`() throws {
