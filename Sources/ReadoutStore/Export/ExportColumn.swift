@@ -98,11 +98,9 @@ enum ExportColumn: Hashable {
         for options: ExportOptions, fields: [FieldRow]
     ) throws(StoreError) -> [ExportColumn] {
         let chosen = try asked(for: options, fields: fields)
-        let mark = options.isLong ? ExportColumn.certainty : .status
-        // Markdown leans doubtful values, and workbooks color them, in the columns that were chosen.
-        let isMarked = options.columns != nil && !options.format.isPlain
-        let isAdded = options.includesDoubtful && !isMarked && !chosen.contains(mark)
-        return chosen + (isAdded ? [mark] : [])
+        // Columns that were chosen stay as they are.
+        guard options.includesDoubtful, options.columns?.isEmpty ?? true else { return chosen }
+        return chosen + [options.isLong ? .certainty : .status]
     }
 
     private static func asked(

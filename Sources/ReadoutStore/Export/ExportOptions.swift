@@ -33,9 +33,6 @@ public struct ExportOptions: Hashable, Sendable {
         /// Whether the output is a workbook with typed cells, which is not written as text.
         public var isWorkbook: Bool { self == .xlsx || self == .ods }
 
-        /// Whether cells look alike whether or not they are certain.
-        var isPlain: Bool { isDelimited || self == .json || self == .jsonl }
-
         /// Whether delimiters separate the cells.
         public var isDelimited: Bool { self == .csv || self == .tsv }
 
@@ -57,9 +54,8 @@ public struct ExportOptions: Hashable, Sendable {
 
     /// The output format.
     public var format = Format.csv
-    /// Columns in the order wanted; nil for `captured_at` and the values in template order. With `includesDoubtful` the
-    /// last one is `status`, or with `isLong` `certainty`, unless it is among them; in Markdown and workbooks, which mark
-    /// doubtful values, only where `columns` is nil. Further columns: `record`, `photo`, `added_at`, `captured_from`, `utc_offset`.
+    /// Columns in the order wanted; nil for `captured_at`, the values in template order and, with `includesDoubtful`,
+    /// `status`. Further columns: `record`, `photo`, `added_at`, `captured_from`, `utc_offset`.
     public var columns: [String]?
     /// Delimiter for CSV and TSV: one character, neither a quote nor a line end; nil for the format's default.
     public var delimiter: String?
