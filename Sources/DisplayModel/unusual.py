@@ -21,6 +21,7 @@ SCALES = {
     "step": 0.2,
     "shiftedDigit": 0.3,
     "cover": 0.15,
+    "coverEdge": 0.05,
     "otherSegments": 3,
     "otherUnit": 0.24,
     "otherSurroundings": 0.5,

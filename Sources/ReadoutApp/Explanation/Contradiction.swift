@@ -42,6 +42,7 @@ extension Evidence.Measure {
         case .unitGap: "the text ends farther before its unit than in the reference photo"
         case .shiftedDigit: "a digit stands higher or lower than in the reference photo"
         case .cover: "an even patch in or beside the text may hide a character"
+        case .coverEdge: "an edge taller than the text may be of something that hides a character"
         case .otherSegments: "the lit segments of a digit do not match what was read"
         case .otherUnit: "the unit looks different from the reference photo"
         case .lettersAfter:

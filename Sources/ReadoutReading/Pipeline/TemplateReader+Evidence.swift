@@ -109,8 +109,8 @@ extension TemplateReader {
         evidence[.otherDecimals] = around.decimals == nil ? 0 : 1
         evidence[.otherUnit] = max(evidence[.otherUnit], around.otherUnit)
         evidence[.lettersAfter] = around.lettersAfter
-        // Only the digits of a counter turn.
-        if page.isPage { evidence[.shiftedDigit] = 0 }
+        // Only the digits of a counter turn, and papers have folds and rules.
+        if page.isPage { (evidence[.shiftedDigit], evidence[.coverEdge]) = (0, 0) }
         return evidence
     }
 
@@ -141,7 +141,7 @@ extension TemplateReader {
     ) throws -> Bool {
         let field = template.fields[value.index]
         guard let unit = field.unit, !field.rules.converts,
-            found.tells(.otherUnit) || found.tells(.unitGap),
+            found.hints(at: .otherUnit) || found.tells(.unitGap),
             let seen = try surelyShownUnit(beside: reading, of: value)
                 ?? likelyShownUnit(at: value.place, of: value.photo)
         else { return false }

@@ -23,10 +23,6 @@ private struct EvenPatches {
     private static let sway = 0.25
     /// Maximum standard deviation of grey within a patch, in contrasts of the text, and as a multiple of the noise.
     private static let unevenness = (contrast: 0.1, noise: 2.0)
-    /// Shares of the pixels that are darker and brighter than the text's contrast spans.
-    private static let tails = (dark: 0.02, bright: 0.98)
-    /// Minimum contrast of a text, in grey levels.
-    private static let leastContrast = 8.0
     /// Minimum number of even patches from which the ground is estimated, and number of steps of that estimate.
     private static let (leastCount, steps) = (20, 8)
     /// Distance from the ground, in contrasts, up to which patches count fully as ground.
@@ -50,7 +46,7 @@ private struct EvenPatches {
         rows = (Int(middle - sway)..<Int(middle + sway) + 1)
             .clamped(to: halfHeight..<max(halfHeight, image.height - halfHeight))
         guard !columns.isEmpty, !rows.isEmpty else { return nil }
-        let contrast = EvenPatches.contrast(of: image, in: whole)
+        let contrast = strip.span(of: whole)
         let most = max(
             EvenPatches.unevenness.contrast * contrast,
             EvenPatches.unevenness.noise * EvenPatches.noise(of: image, in: whole))
@@ -143,18 +139,6 @@ private struct EvenPatches {
         return line
     }
 
-    /// The span of most of a text's brightness, in grey levels.
-    private static func contrast(of image: GrayImage, in columns: Range<Int>) -> Double {
-        var counts = [Int](repeating: 0, count: 256)
-        for y in 0..<image.height {
-            for x in columns { counts[Int(image.pixels[y * image.width + x])] += 1 }
-        }
-        let (dark, bright) = (
-            EvenPatches.level(counts, below: tails.dark), level(counts, below: tails.bright)
-        )
-        return max(leastContrast, Double(bright - dark))
-    }
-
     /// The noise of single pixels, in grey levels.
     private static func noise(of image: GrayImage, in columns: Range<Int>) -> Double {
         var counts = [Int](repeating: 0, count: 1021)
@@ -168,17 +152,7 @@ private struct EvenPatches {
                 counts[abs(around - 4 * Int(image.pixels[at]))] += 1
             }
         }
-        return Double(level(counts, below: 0.5)) / 3
-    }
-
-    /// The level below which a share of the counted pixels lies.
-    private static func level(_ counts: [Int], below share: Double) -> Int {
-        var left = Int(share * Double(counts.reduce(0, +)))
-        for (level, count) in counts.enumerated() {
-            left -= count
-            if left < 0 { return level }
-        }
-        return counts.count - 1
+        return Double(counts.level(below: 0.5)) / 3
     }
 
     /// Whether a patch of the same brightness lies near a place.
@@ -233,7 +207,36 @@ private struct PatchSums {
     }
 }
 
+extension [Int] {
+    /// The level below which a share of what was counted at each level lies.
+    fileprivate func level(below share: Double) -> Int {
+        var left = Int(share * Double(reduce(0, +)))
+        for (level, count) in enumerated() {
+            left -= count
+            if left < 0 { return level }
+        }
+        return count - 1
+    }
+}
+
 extension InkStrip {
+    /// Shares of the pixels that are darker and brighter than the text's contrast spans.
+    private static let tails = (dark: 0.02, bright: 0.98)
+    /// Minimum contrast of a text, in grey levels.
+    private static let leastContrast = 8.0
+
+    /// The span of most of a text's brightness in some columns, in grey levels.
+    func span(of columns: Range<Int>) -> Double {
+        var counts = [Int](repeating: 0, count: 256)
+        for y in 0..<image.height {
+            for x in columns { counts[Int(image.pixels[y * image.width + x])] += 1 }
+        }
+        let (dark, bright) = (
+            counts.level(below: InkStrip.tails.dark), counts.level(below: InkStrip.tails.bright)
+        )
+        return max(InkStrip.leastContrast, Double(bright - dark))
+    }
+
     /// Minimum number of patches, one pixel apart, that something in front of the text has; chosen, not fitted.
     private static let leastPatches = 9
 

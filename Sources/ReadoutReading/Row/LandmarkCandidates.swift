@@ -58,7 +58,8 @@ struct LandmarkCandidates {
             }
         let outside = shown.filter { word in
             !places.contains {
-                $0.intersection(word.region) != nil || word.region.follows($0)
+                $0.intersection(word.region) != nil && !word.region.isAboveOrBelow($0)
+                    || word.region.follows($0)
                     || word.isCurrency(before: $0)
             }
         }

@@ -126,7 +126,10 @@ extension Region {
     }
 
     /// Whether the region stays when the value gets longer; a unit to the right on the same line moves.
-    func isFixed(beside place: Region) -> Bool {
-        bottom <= place.y || y >= place.bottom || right <= place.x
+    func isFixed(beside place: Region) -> Bool { isAboveOrBelow(place) || right <= place.x }
+
+    /// Whether the middle of a word lies above or below a place, which may be drawn so high that it cuts into the word.
+    func isAboveOrBelow(_ place: Region) -> Bool {
+        !(place.y...max(place.y, place.bottom)).contains(center.y)
     }
 }

@@ -30,7 +30,7 @@ extension Reading {
                 case .otherSurroundings: .surroundings
                 case .otherDecimals: decimals?.doubt(of: text) ?? .unexplained
                 case .shiftedDigit: .raisedDigit
-                case .cover: .covered
+                case .cover, .coverEdge: .covered
                 case .faint: .faint
                 default: .unexplained
                 }

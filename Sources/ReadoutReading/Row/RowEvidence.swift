@@ -26,6 +26,9 @@ package struct RowEvidence: Sendable {
     /// How much brighter or darker than the ground an even patch in or close beside the text is that the reference photo
     /// does not show, in contrasts of the text: something may cover a character.
     package var cover = 0.0
+    /// Strength of the strongest straight edge before the text that is taller than the characters and that the reference
+    /// photo does not show, in contrasts of the text: the edge of a cover, however bright that is.
+    package var coverEdge = 0.0
     /// Share of the digits, 0...1, that stand in ink of a digit's size. The lower the share, the less the measures of
     /// ink can be trusted: reflections and faint light produce other edges than those of characters.
     package var legibility = 1.0
@@ -82,6 +85,7 @@ extension RowView {
         evidence.shiftedDigit = max(
             0, shiftedDigit(Array(number), owners) - reference.shiftedDigit)
         evidence.cover = cover(text.columns, closed: closed)
+        evidence.coverEdge = coverEdge(text.columns, closed: closed)
         return evidence
     }
 
@@ -206,6 +210,26 @@ extension RowView {
 
     /// The patch that covers something in or beside the columns of a text.
     private func cover(_ text: Range<Int>, closed: HorizontalSides) -> Double {
+        let searched = columns(coveredBeside: text, closed: closed)
+        let found = strip.cover(in: searched, beside: reference.strip)
+        // Beyond the edge of a display's window, the housing is as even, and brighter or darker: beside it, the display itself
+        // looks like a patch.
+        let inside = searched.clamped(to: reference.window)
+        guard found > 0, inside != searched else { return found }
+        return min(found, strip.cover(in: inside, beside: reference.strip))
+    }
+
+    /// The edge of a cover before the text, in contrasts of the text. What covers the last digits is found by the gap before
+    /// the unit, whose letters have tall edges of their own.
+    private func coverEdge(_ text: Range<Int>, closed: HorizontalSides) -> Double {
+        let whole = columns(coveredBeside: text, closed: closed).clamped(to: reference.window)
+        guard whole.lowerBound < text.lowerBound else { return 0 }
+        let before = (whole.lowerBound..<text.lowerBound).clamped(to: whole)
+        return strip.tallEdge(in: before, beside: reference.strip, ofTextIn: whole)
+    }
+
+    /// The columns of a text and of its place, with room beside them on the sides on which a further digit can stand.
+    private func columns(coveredBeside text: Range<Int>, closed: HorizontalSides) -> Range<Int> {
         let place = strip.columns(of: reference.region)
         let room = Int(RowView.coverReach * InkStrip.glyphHeight)
         let first =
@@ -214,13 +238,7 @@ extension RowView {
         let end =
             closed.contains(.right)
             ? text.upperBound : max(text.upperBound, place.upperBound) + room
-        let searched = (first..<end).clamped(to: visible)
-        let found = strip.cover(in: searched, beside: reference.strip)
-        // Beyond the edge of a display's window, the housing is as even, and brighter or darker: beside it, the display itself
-        // looks like a patch.
-        let inside = searched.clamped(to: reference.window)
-        guard found > 0, inside != searched else { return found }
-        return min(found, strip.cover(in: inside, beside: reference.strip))
+        return (first..<end).clamped(to: visible)
     }
 
     /// Distance from the text and its place within which a cover is searched, in glyph heights: the width of a digit and

@@ -139,10 +139,6 @@ extension ValueReader {
                     }
                 }
             }
-            // What the net is sure of is shown as it is, with the rule that it breaks.
-            if hypotheses[0].isOfKind, first.reading.confidence >= Verdict.sureNet.gate {
-                return hypotheses[0]
-            }
             // A rule chooses among the results; a likelier text that broke the rule lowers the confidence.
             return zip(seen, hypotheses).first {
                 $0.reading.confidence >= ValueReader.leastAlternative && $1.isSound

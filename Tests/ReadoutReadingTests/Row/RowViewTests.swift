@@ -478,6 +478,15 @@ struct RowViewTests {
         #expect(try (cover(covered) > 0.25) == isCover)
     }
 
+    @Test func `where no digit can stand before the text, nothing covers one`() throws {
+        let covered = try RowViewTests.line {
+            $0.fill(Region(x: 108, y: 10, width: 30, height: 60), with: 205)
+        }
+        let view = try view(covered)
+        #expect(view.evidence(of: placed()).coverEdge > 0.05)
+        #expect(view.evidence(of: placed(), closed: [.left]).coverEdge == 0)
+    }
+
     @Test func `shade that grows slowly is no cover`() throws {
         let plain = try RowViewTests.line(unitAt: 300)
         let shaded = try RowViewTests.line(unitAt: 300) { image in
