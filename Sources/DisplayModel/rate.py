@@ -80,15 +80,9 @@ def main():
             checked = fuse.Examples(others, names)
             report(path, checked.odds(weights), checked.right)
     if arguments.out:
-        with open(arguments.out, "w") as file:
-            file.write(
-                "# Weights of the model that rates doubtful readings, fitted by Sources/DisplayModel/rate.py: what a unit of each\n"
-                "# input adds to the log-odds between two of its amounts.\n"
-            )
-            file.write(f"bias\t{weights[0]:.4f}\n")
-            for name, weight in zip(names, weights[1:]):
-                if abs(weight) >= settle.LEAST:
-                    file.write(f"{name}\t{weight:.4f}\n")
+        settle.write(
+            arguments.out, "that rates doubtful readings, fitted by Sources/DisplayModel/rate.py", names, weights
+        )
 
 
 if __name__ == "__main__":

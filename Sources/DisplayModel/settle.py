@@ -80,6 +80,18 @@ def report(readings, examples, odds):
             print(f"  at {level:.1%}: {settled.sum()} settled, {(~examples.right[settled]).sum()} of them wrong")
 
 
+def write(path, model, names, weights):
+    """Writes the table of a model's weights."""
+    with open(path, "w") as file:
+        file.write(
+            f"# Weights of the model {model}: what a unit of each input\n# adds to the log-odds between two of its amounts.\n"
+        )
+        file.write(f"bias\t{weights[0]:.4f}\n")
+        for name, weight in zip(names, weights[1:]):
+            if abs(weight) >= LEAST:
+                file.write(f"{name}\t{weight:.4f}\n")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("examples", nargs="+")
@@ -109,15 +121,7 @@ def main():
         checked = fuse.Examples(others, examples.names)
         report(others, checked, checked.odds(weights))
     if arguments.out:
-        with open(arguments.out, "w") as file:
-            file.write(
-                "# Weights of the model that settles doubts, fitted by Sources/DisplayModel/settle.py: what a unit of each input\n"
-                "# adds to the log-odds between two of its amounts.\n"
-            )
-            file.write(f"bias\t{weights[0]:.4f}\n")
-            for name, weight in zip(examples.names, weights[1:]):
-                if abs(weight) >= LEAST:
-                    file.write(f"{name}\t{weight:.4f}\n")
+        write(arguments.out, "that settles doubts, fitted by Sources/DisplayModel/settle.py", examples.names, weights)
 
 
 if __name__ == "__main__":
