@@ -68,10 +68,12 @@ class Examples:
         self.right = np.array([text["isRight"] for _, text in rows])
         self.owner = np.array([owner for owner, _ in rows])
         self.fold = np.array([readings[owner]["fold"] for owner in self.owner])
+        self.weight = np.array([readings[owner].get("weight", 1.0) for owner in self.owner])
 
     def fit(self, chosen, kept=None, against=AGAINST, ridge=RIDGE):
         """The bias and the weights of most likelihood, by accelerated proximal gradient (Beck and Teboulle 2009)."""
         spread = self.table[chosen].std(0) + 1e-9
+        share = self.weight[chosen] / self.weight[chosen].sum()
         scaled = np.c_[np.ones(chosen.sum()), self.table[chosen] / spread]
         still = np.zeros(scaled.shape[1], bool)
         start = np.zeros(scaled.shape[1])
@@ -79,12 +81,12 @@ class Examples:
             still = np.array([not name.split("\t")[0].endswith(OUTSIDE) for name in ["bias", *self.names]])
             start = np.array([kept.get(name, 0.0) for name in ["bias", *self.names]]) * np.r_[1, spread]
         signs = np.array([-1 if name.startswith(against) else 1 for name in self.names])
-        curvature = 0.25 * np.linalg.eigvalsh(scaled.T @ scaled / len(scaled))[-1] + ridge
+        curvature = 0.25 * np.linalg.eigvalsh(scaled.T @ (share[:, None] * scaled))[-1] + ridge
         now = ahead = start
         pace = 1.0
         for _ in range(STEPS):
             probability = 1 / (1 + np.exp(-np.clip(scaled @ ahead, -40, 40)))
-            slope = scaled.T @ (probability - self.right[chosen]) / len(scaled) + ridge * np.r_[0, ahead[1:]]
+            slope = scaled.T @ (share * (probability - self.right[chosen])) + ridge * np.r_[0, ahead[1:]]
             after = ahead - slope / curvature
             after[1:] = signs * np.maximum(signs * after[1:], 0)
             after[still] = start[still]

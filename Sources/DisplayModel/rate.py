@@ -14,8 +14,8 @@ import numpy as np
 import fuse
 import settle
 
-# One in so many of the readings counts that the photo does not show at all: the recipes draw traps far more often than life brings them.
-RARITY = 10
+# Weight of a value that nobody can read in the photo: the recipes draw traps far more often than life brings them.
+TRAP = 0.1
 # Of 0.002 to 0.04 the one under which the folds that the fit did not see are likeliest.
 RIDGE = 0.02
 AGAINST = settle.AGAINST + ("doubt.",)
@@ -31,26 +31,29 @@ def load(paths):
             if not reading.get("rated") or not reading["text"]:
                 continue
             is_shown = reading.get("expected") is not None
-            if not is_shown and zlib.crc32(f"{reading['source']}/{reading['value']}".encode()) % RARITY:
-                continue
             device = reading["source"].split("/")[0]
             name = reading["source"] if device.startswith("tempt") else device
             is_right = reading["isRight"] and is_shown
             shown = {"text": reading["text"], "isRight": is_right, "inputs": settle.pieces(reading["rated"])}
-            readings.append({"path": path, "fold": zlib.crc32(name.encode()) % fuse.FOLDS, "candidates": [shown]})
+            fold = zlib.crc32(name.encode()) % fuse.FOLDS
+            readings.append({"path": path, "fold": fold, "weight": 1.0 if is_shown else TRAP, "candidates": [shown]})
     return readings
 
 
-def report(title, odds, right):
-    """How many readings there are of each probability, and how many of them are right."""
+def report(title, odds, examples):
+    """How many readings there are of each probability, and what share of them is right; traps count less."""
     probability = 1 / (1 + np.exp(-np.clip(odds, -40, 40)))
-    loss = -np.mean(np.log(np.clip(np.where(right, probability, 1 - probability), 1e-9, 1)))
-    print(f"{title}: {len(odds)} in doubt, {right.sum()} right, expected {probability.sum():.0f}, log loss {loss:.4f}")
+    right, weight = examples.right, examples.weight
+    loss = -np.log(np.clip(np.where(right, probability, 1 - probability), 1e-9, 1))
+    print(
+        f"{title}: {len(odds)} in doubt, {right.sum()} right, {(weight < 1).sum()} traps, log loss {np.average(loss, weights=weight):.4f}"
+    )
     for low, high in zip(EDGES, EDGES[1:]):
         of = (probability >= low) & (probability < high)
         if of.any():
+            expected, found = (np.average(what[of], weights=weight[of]) for what in (probability, right))
             print(
-                f"  {low:4.2f} to {min(high, 1):4.2f}: {of.sum()} readings, expected {probability[of].mean():.1%}, right {right[of].mean():.1%}"
+                f"  {low:4.2f} to {min(high, 1):4.2f}: {of.sum()} readings, expected {expected:.1%}, right {found:.1%}"
             )
 
 
@@ -72,13 +75,13 @@ def main():
     for fold in range(fuse.FOLDS):
         seen = examples.fold == fold
         odds[seen] = examples.odds(examples.fit(~seen, None, AGAINST, arguments.ridge), seen)
-    report("on folds that the fit did not see", odds, examples.right)
+    report("on folds that the fit did not see", odds, examples)
     weights = examples.fit(np.ones(len(odds), bool), None, AGAINST, arguments.ridge)
     for path in arguments.check:
         others = load([path])
         if others:
             checked = fuse.Examples(others, names)
-            report(path, checked.odds(weights), checked.right)
+            report(path, checked.odds(weights), checked)
     if arguments.out:
         settle.write(
             arguments.out, "that rates doubtful readings, fitted by Sources/DisplayModel/rate.py", names, weights
