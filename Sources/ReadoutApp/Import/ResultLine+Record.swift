@@ -178,7 +178,8 @@ extension ResultLine.Reading {
         return NewReading(reading, crop: try crop.map(picture))
     }
 
-    /// The doubts about an accepted reading that is more likely wrong than right. Otherwise the machine that read the photo is believed: it knew what may be wrong and how reliable the value is.
+    /// The doubts about an accepted reading that is more likely wrong than right. Otherwise the machine that read the photo
+    /// is believed: it knew what may be wrong and how reliable the value is.
     private func ownDoubts(of field: Field) -> [Doubt] {
         // The confidence of a column is that of all its rows together, and each row was judged alone.
         guard accepted, !field.isColumn else { return [] }
