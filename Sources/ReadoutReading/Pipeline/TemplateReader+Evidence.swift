@@ -141,11 +141,12 @@ extension TemplateReader {
     ) throws -> Bool {
         let field = template.fields[value.index]
         guard let unit = field.unit, !field.rules.converts,
-            found.hints(at: .otherUnit) || found.tells(.unitGap),
-            let seen = try surelyShownUnit(beside: reading, of: value)
-                ?? likelyShownUnit(at: value.place, of: value.photo)
+            found.hints(at: .otherUnit) || found.tells(.unitGap)
         else { return false }
-        return Unit.isOther(seen, than: unit)
+        if let seen = try surelyShownUnit(beside: reading, of: value) {
+            return Unit.isOther(seen, than: unit)
+        }
+        return likelyShowsOtherUnit(than: unit, at: value.place, of: value.photo)
     }
 
     /// The reading in the value's own unit, put in doubt by the rest of the evidence; nil where the unit is not known, or the

@@ -178,7 +178,11 @@ extension TemplateReader {
         }
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
         return landmarks.otherWord(ofValueAt: index) { text in
-            words.contains { $0.text == text && Evidence.unlikeness(at: $0.likeness) >= unusual }
+            // A unit may be a single letter, which is soon misread, but differs less from another one.
+            let least = Unit.spelling(text) == nil ? unusual : unusual / 2
+            return words.contains {
+                $0.text == text && Evidence.unlikeness(at: $0.likeness) >= least
+            }
         } _: { word in
             net.texts(
                 in: ValueCrop(

@@ -45,14 +45,30 @@ extension TemplateReader {
         }
     }
 
-    /// The words within values' places that say their units, by the values' index.
+    /// The units of values that stand neither after their texts nor in one of some words.
+    static func unfoundUnits(
+        of template: Template, at places: [Location], on rows: [RowReference?],
+        among words: [TextBox.Word]
+    ) -> [String] {
+        let found = units(of: template, at: places, on: rows, among: words)
+        return template.fields.indices.compactMap { index in
+            guard found[index] == nil, let row = rows[index], row.unitRegion == nil else {
+                return nil
+            }
+            return template.fields[index].unit
+        }
+    }
+
+    /// The words that say the values' units elsewhere than after the values' texts, by the values' index.
+    /// - Parameter words: those of the reference photo that identify values where they are units.
     static func units(
-        of template: Template, at places: [Location], on rows: [RowReference?]
+        of template: Template, at places: [Location], on rows: [RowReference?],
+        among words: [TextBox.Word]
     ) -> [Int: TextBox.Word] {
         var units: [Int: TextBox.Word] = [:]
         for (index, field) in template.fields.enumerated() {
             units[index] = places[index].region.flatMap {
-                template.reference.boxes.unit(of: field, in: $0, on: rows[index])
+                words.unit(of: field, in: $0, on: rows[index])
             }
         }
         return units
@@ -61,15 +77,23 @@ extension TemplateReader {
     /// The ground around the values of a display; nil where there is nothing to compare.
     /// - Parameters:
     ///   - values: their places in the reference photo.
+    ///   - units: those of the values that stand neither after their texts nor in a recognised word.
     ///   - net: reads words that the recogniser missed; nil for none.
     static func around(
-        _ values: [Region], words: [TextBox.Word], in template: PreparedTemplate,
+        _ values: [Region], words: [TextBox.Word], units: [String], in template: PreparedTemplate,
         seenBy net: PrintReader?
     ) -> AroundValues? {
         guard let net else { return nil }
-        return AroundValues(values, words: words, in: template.picture, frame: template.frame) {
-            net.surelyRead(at: $0, in: template)
-        }
+        return AroundValues(
+            values, words: words, in: template.picture, frame: template.frame,
+            read: { net.surelyRead(at: $0, in: template) },
+            readUnit: units.isEmpty
+                ? nil
+                : { place in
+                    net.surelyRead(at: place, in: template).flatMap { word in
+                        units.contains { Unit.same($0, word.text) } ? word : nil
+                    }
+                })
     }
 }
 
@@ -86,7 +110,8 @@ extension PrintReader {
         at region: Region, in template: PreparedTemplate
     ) -> TextBox.Word? {
         alternatives(at: PrintReader.place(of: region), in: template).first.flatMap {
-            $0.confidence >= Verdict.print.gate && $0.text.isLandmark
+            $0.confidence >= Verdict.print.gate
+                && ($0.text.isLandmark || Unit.spelling($0.text) != nil)
                 ? TextBox.Word(text: $0.text, confidence: $0.confidence, region: region) : nil
         }
     }
@@ -118,14 +143,19 @@ extension ValueCrop {
     }
 }
 
-extension [TextBox] {
-    /// The word within a value's place that says its unit, if it does not stand after the text; nil where there is none.
+extension [TextBox.Word] {
+    /// The word that says a value's unit, if it does not stand after the text: one within the value's place, or the nearest one
+    /// above, below or before it. Nil where there is none.
     fileprivate func unit(of field: Field, in place: Region, on row: RowReference?) -> TextBox.Word?
     {
         guard let unit = field.unit, let row, row.unitRegion == nil else { return nil }
-        return flatMap(\.words).first {
-            $0.region.intersection(place) != nil && Unit.same($0.text, unit)
-                && $0.confidence >= WordAnchor.sureConfidence
+        let words = filter {
+            Unit.same($0.text, unit) && $0.confidence >= WordAnchor.sureConfidence
         }
+        return words.first { $0.region.intersection(place) != nil }
+            ?? words.filter {
+                $0.region.isFixed(beside: place)
+                    && $0.region.distance(to: place) <= SearchArea.reach * place.height
+            }.min { $0.region.distance(to: place) < $1.region.distance(to: place) }
     }
 }

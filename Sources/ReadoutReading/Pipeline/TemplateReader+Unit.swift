@@ -41,32 +41,32 @@ extension TemplateReader {
     /// passed before.
     private static let unitMargin = 0.6
 
-    /// The unit that the net for print more likely than not reads where the reference photo shows the value's unit; nil where
-    /// it reads no known one, or the reference photo shows none.
-    func likelyShownUnit(at place: ValuePlace, of photo: Photo) -> String? {
-        guard let net = nets?.print, let row = place.row, let unit = row.reference.unitRegion,
+    /// Whether the net for print reads another unit where the reference photo shows the value's: more likely than not another
+    /// known unit, or else a text other than what it reads there in the reference photo.
+    func likelyShowsOtherUnit(than unit: String, at place: ValuePlace, of photo: Photo) -> Bool {
+        guard let net = nets?.print, let row = place.row, let whole = row.reference.unitRegion,
             let text = row.text
-        else { return nil }
-        let margin = TemplateReader.unitMargin * unit.height
+        else { return false }
         let end = row.strip.x(atColumn: Double(text.upperBound) + 2)
-        let left = max(end, unit.x - margin)
-        func seen(from y: Double, height: Double) -> String? {
-            let area = Region(x: left, y: y, width: unit.right + margin - left, height: height)
-            guard area.width > 0 else { return nil }
-            let crop = ValueCrop(of: area, through: place.transform, from: photo)
-            // Spellings of one unit count together, as the net knows diacritics that no unit has.
-            var confidences: [String: Double] = [:]
-            for seen in net.texts(in: ValueCrop(crop.inner)) {
-                let plain = seen.text.folding(options: .diacriticInsensitive, locale: nil)
-                guard let unit = seen.text.unit ?? plain.unit else { continue }
-                confidences[unit, default: 0] += seen.confidence
-            }
-            return confidences.max { ($0.value, $1.key) < ($1.value, $0.key) }
-                .flatMap { $0.value >= Verdict.print.gate ? $0.key : nil }
-        }
+        let known = row.reference.strip.x(atColumn: Double(row.reference.text.upperBound) + 2)
         // Beside large digits, a small unit is lost in a line as high as they are.
-        return row.reference.lowUnitRegion.flatMap { seen(from: $0.y, height: $0.height) }
-            ?? seen(from: unit.y, height: unit.height)
+        for region in [row.reference.lowUnitRegion, whole].compactMap(\.self) {
+            let margin = TemplateReader.unitMargin * whole.height
+            func area(from end: Double) -> Region? {
+                let left = max(end, whole.x - margin)
+                let width = whole.right + margin - left
+                return width > 0
+                    ? Region(x: left, y: region.y, width: width, height: region.height) : nil
+            }
+            guard let shown = area(from: end) else { continue }
+            let seen = net.texts(
+                inPlaceOf: ValueCrop(of: shown, through: place.transform, from: photo))
+            if let other = seen.likelyUnit { return Unit.isOther(other, than: unit) }
+            guard let reference = area(from: known) else { continue }
+            let printed = net.texts(inPlaceOf: ValueCrop(of: reference, inReferenceOf: prepared))
+            if seen.showsOther(than: printed) { return true }
+        }
+        return false
     }
 
     /// The unit that the reference photo shows at a value, if it is another one than the template states, as far as both are
@@ -141,6 +141,42 @@ extension Reading {
     }
 }
 
+extension PrintReader {
+    /// What may stand in a crop without its margins, most likely first.
+    fileprivate func texts(inPlaceOf crop: ValueCrop) -> [Reading.Alternative] {
+        texts(in: ValueCrop(crop.inner))
+    }
+}
+
+extension [Reading.Alternative] {
+    /// The unit that is more likely than not; nil where no known one is. Spellings of one unit count together, as the net for
+    /// print knows diacritics that no unit has.
+    fileprivate var likelyUnit: String? {
+        var confidences: [String: Double] = [:]
+        for seen in self {
+            let plain = seen.text.folding(options: .diacriticInsensitive, locale: nil)
+            guard let unit = seen.text.unit ?? plain.unit else { continue }
+            confidences[unit, default: 0] += seen.confidence
+        }
+        return confidences.max { ($0.value, $1.key) < ($1.value, $0.key) }
+            .flatMap { $0.value >= Verdict.print.gate ? $0.key : nil }
+    }
+
+    /// Whether there is more likely than not a text, and none that may also be what the reference photo shows.
+    /// - Parameter printed: what is read in the reference photo.
+    func showsOther(than printed: [Reading.Alternative]) -> Bool {
+        func confidence(where isMeant: (String) -> Bool) -> Double {
+            reduce(0) { isMeant($1.text) ? $0 + $1.confidence : $0 }
+        }
+        guard let surest = printed.first, surest.confidence >= Verdict.print.gate,
+            surest.text.mayBeUnit, confidence(where: \.mayBeUnit) >= Verdict.print.gate
+        else { return false }
+        let same = printed.filter { $0.confidence >= Reading.leastAlternative }
+        return confidence { text in same.contains { text.looks(like: $0.text) } }
+            < Reading.leastAlternative
+    }
+}
+
 extension ValueReader {
     /// The unit that both the recogniser and the net for print read first on a line, after the digits there, in its usual
     /// spelling. Nil where they differ or read no known unit.
@@ -157,6 +193,9 @@ extension ValueReader {
 }
 
 extension String {
+    /// Whether the text has a letter or a sign of a unit.
+    fileprivate var mayBeUnit: Bool { contains { $0.isLetter || "%\u{b0}".contains($0) } }
+
     /// The first word after digits or at the start, if it is a known unit, in its usual spelling.
     fileprivate var unit: String? {
         unitAfterDigits

@@ -38,6 +38,8 @@ public struct TemplateReader: Sendable {
     /// For each value, its line in the reference photo; for a column with a unit, the line of its first row. Nil where the
     /// line cannot be cut out, and for columns without a unit.
     let rows: [RowReference?]
+    /// The words that say the values' units elsewhere than after the values' texts, by the values' index.
+    private let units: [Int: TextBox.Word]
     /// The words that identify the values.
     let landmarks: Landmarks
     /// What stands around the values of a display; nil on papers, whose lines come and go.
@@ -79,7 +81,11 @@ public struct TemplateReader: Sendable {
         let around =
             page.isPage
             ? nil
-            : TemplateReader.around(values, words: words, in: prepared, seenBy: nets?.print)
+            : TemplateReader.around(
+                values, words: words,
+                units: TemplateReader.unfoundUnits(
+                    of: template, at: places, on: rows, among: words),
+                in: prepared, seenBy: nets?.print)
         self.fields = fields
         self.memory = memory
         self.prepared = prepared
@@ -99,13 +105,16 @@ public struct TemplateReader: Sendable {
         }
         self.rows = rows
         self.around = around
+        let units = TemplateReader.units(
+            of: template, at: places, on: rows, among: words + (around?.further ?? []))
+        self.units = units
         landmarks = Landmarks(
             template,
             places: zip(template.fields, places).map { field, place in
                 field.isColumn ? nil : place.region
             },
             areas: areas, isPage: page.isPage, further: around?.further ?? [],
-            units: TemplateReader.units(of: template, at: places, on: rows),
+            units: units,
             in: prepared.picture, frame: prepared.frame
         ) { nets?.print?.text(at: $0, in: prepared) }
         textShares = places.map { place in
@@ -116,7 +125,9 @@ public struct TemplateReader: Sendable {
 
 extension TemplateReader {
     /// Whether the reference photo shows a unit in or beside a value's place; nil where that was not examined.
-    package func showsUnit(ofValueAt index: Int) -> Bool? { rows[index].map(\.hasUnit) }
+    package func showsUnit(ofValueAt index: Int) -> Bool? {
+        rows[index].map { $0.hasUnit || units[index] != nil }
+    }
 }
 
 extension Field {

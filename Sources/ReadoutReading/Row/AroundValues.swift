@@ -12,17 +12,18 @@ struct AroundValues: Sendable {
     private let inks: [NewInk]
     private let lamps: Lamps
 
-    /// Words of the reference photo that the recogniser missed.
+    /// Words of the reference photo that the recogniser missed, and letters among them that are units.
     let further: [TextBox.Word]
 
     /// - Parameters:
     ///   - places: of the values in the reference photo.
     ///   - words: all words that were recognised there.
     ///   - read: reads a place there that shows a further word.
+    ///   - readUnit: reads a single letter there, if it is a unit that is searched; nil where none is.
     /// - Returns: nil where there is nothing to compare.
     init?(
         _ places: [Region], words: [TextBox.Word], in picture: GrayImage, frame: Region,
-        read: (Region) -> TextBox.Word?
+        read: (Region) -> TextBox.Word?, readUnit: ((Region) -> TextBox.Word?)? = nil
     ) {
         guard let area = SearchArea(around: places, frame: frame),
             let views = area.views(of: picture, frame: frame)
@@ -30,8 +31,14 @@ struct AroundValues: Sendable {
         self.area = area
         isLight = views[0].isLight
         inks = views.map { NewInk(in: area, of: $0, words: words) }
-        further = inks.map(\.unrecognized).withoutHalos.largest(NewInk.mostOfReference).compactMap(
-            read)
+        let (unread, letters) = (inks.map(\.unrecognized), inks.map(\.letters))
+        let found = unread.withoutHalos.largest(NewInk.mostOfReference)
+            .compactMap(read)
+        let units = readUnit.map { read in
+            letters.withoutHalos.nearest(to: places).prefix(NewInk.mostOfReference)
+                .compactMap(read)
+        }
+        further = found + (units ?? [])
         lamps = Lamps(in: area, of: views, words: words + further)
     }
 
@@ -72,6 +79,12 @@ extension [[Region]] {
 }
 
 extension [Region] {
+    /// The regions, the one nearest to any of some places first.
+    fileprivate func nearest(to places: [Region]) -> [Region] {
+        map { region in (region, places.map(region.distance).min() ?? 0) }
+            .sorted { $0.1 < $1.1 }.map(\.0)
+    }
+
     /// The largest of the regions, largest first.
     fileprivate func largest(_ count: Int) -> ArraySlice<Region> {
         sorted { $0.width * $0.height > $1.width * $1.height }.prefix(count)

@@ -39,13 +39,15 @@ extension Landmarks {
                 }
                 let seen = read(known.region)
                 // What is no code where a code stood, or no word where a word stood, was misread.
-                guard let first = seen.first, first.text.isLandmark, first.text.isCode == isCode,
+                let isUnit = Unit.spelling(known.text) != nil
+                guard let first = seen.first, first.text.isCode == isCode,
+                    first.text.isLandmark || isUnit && Unit.spelling(first.text) != nil,
                     !seen.contains(where: {
                         $0.text.looks(like: known.text)
                             && $0.confidence >= Reading.leastAlternative
                     }), reference(known.region)?.looks(like: known.text) ?? false
                 else { return nil }
-                guard isCode || first.text.isFar(from: known.text) else { return nil }
+                guard isCode || isUnit || first.text.isFar(from: known.text) else { return nil }
                 return OtherWord(
                     text: known.text, seen: first.text, isCode: isCode, confidence: first.confidence
                 )

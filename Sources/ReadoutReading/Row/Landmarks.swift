@@ -51,7 +51,7 @@ struct Landmarks: Sendable {
     ///   - areas: further places with other text in each photo.
     ///   - isPage: whether the lines come and go, as on a paper: then only the value's own says which value it is.
     ///   - further: words that the recogniser did not find, but the net for print.
-    ///   - units: words within a value's place that say its unit, by the value's index, such as those above the decimals.
+    ///   - units: words that say a value's unit elsewhere than after its text, by the value's index.
     ///   - second: reads a place of the reference photo once more.
     init(
         _ template: Template, places: [Region?], areas: [Region] = [], isPage: Bool = false,
@@ -66,7 +66,8 @@ struct Landmarks: Sendable {
         var known: [TextBox.Word: Int] = [:]
         for (index, place) in places.enumerated() {
             guard let place, place.height > 0 else { continue }
-            for word in [units[index]].compactMap(\.self) + candidates.identifying(place) {
+            let unit = [units[index]].compactMap(\.self)
+            for word in unit + candidates.identifying(place).filter({ !unit.contains($0) }) {
                 if let found = known[word] {
                     ofValues[index, default: []].append(found)
                     continue

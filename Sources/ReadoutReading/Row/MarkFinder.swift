@@ -32,7 +32,7 @@ struct MarkFinder {
     ) -> (
         before: RowReference.Mark?, after: RowReference.Mark?, behindFrame: RowReference.Mark?
     ) {
-        let pieces = RowReference.words(others)
+        let pieces = RowReference.words(others, apartFrom: isThroughAllRows)
         let left = pieces.last { $0.upperBound <= text.lowerBound }
         let right = pieces.first { $0.lowerBound >= text.upperBound }
         let before = left.map { mark($0, isInside: $0.lowerBound >= place.lowerBound) }
@@ -64,11 +64,11 @@ struct MarkFinder {
     }
 
     /// The mark in some columns.
-    /// - Parameter end: where the text or the frame before it ends; nil for the text.
+    /// - Parameter frame: where the frame before it ends; nil where the text stands before it.
     private func mark(
-        _ columns: Range<Int>, isInside: Bool, after end: Int? = nil
+        _ columns: Range<Int>, isInside: Bool, after frame: Int? = nil
     ) -> RowReference.Mark {
-        let end = end ?? text.upperBound
+        let end = frame ?? text.upperBound
         let words = words.filter {
             columns.contains(Int(strip.column(at: $0.region.center.x)))
         }
@@ -78,11 +78,19 @@ struct MarkFinder {
         }
         let shown = words.compactMap { Unit.spelling($0.text) }.first
         let isStated = stated.map(words.contains) ?? false
-        let known =
-            (isStated || isNext(within: RowView.far) ? unit : nil)
-            ?? (isStated || isNext(within: RowReference.unitReach) ? shown : nil)
         let pieces = others.filter { columns.contains(Int($0.middle)) }
         let hasFrame = pieces.contains(where: isFrame)
+        // Neither a line nor the edge of a device or the table behind it is a unit; but the edge of a window may run through one.
+        let height = pieces.map(\.rows.count).max() ?? 0
+        let isLine =
+            Double(columns.count)
+            < MarkFinder.narrowestLetter * Double(height * (unit?.count ?? 1))
+        let isText =
+            !words.isEmpty
+            || !isLine && (frame == nil ? !pieces.allSatisfy(isFrame) : !hasFrame)
+        let known =
+            (isStated || isText && isNext(within: RowView.far) ? unit : nil)
+            ?? (isStated || isNext(within: RowReference.unitReach) ? shown : nil)
         // The edges of a frame go on below the line; capitals may be taller than the digits.
         let looksLikeLetters =
             pieces.contains(where: \.isFigure) && !hasFrame
@@ -96,6 +104,12 @@ struct MarkFinder {
                 && looksLikeLetters && known == nil && words.isEmpty,
             isFrame: hasFrame)
     }
+
+    /// Minimum width of a letter in heights of its word: that of an `l` in a light typeface. From typefaces, not fitted.
+    private static let narrowestLetter = 0.1
+
+    /// Whether a group of ink goes on above and below the line, as the edge of a frame does that no text touches.
+    private func isThroughAllRows(_ group: InkGroup) -> Bool { group.rows == strip.glyphRows }
 
     /// Whether a group of ink is the edge of a frame.
     private func isFrame(_ group: InkGroup) -> Bool {

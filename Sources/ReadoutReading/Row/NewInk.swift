@@ -8,8 +8,8 @@ struct NewInk: Sendable {
     private let area: SearchArea
     /// Black where the reference photo has ink nearby or a value may have some.
     private let known: GrayImage
-    /// Where the reference photo shows words that were not recognised, in its plane.
-    let unrecognized: [Region]
+    /// Where the reference photo shows words that were not recognised, and single letters, in its plane.
+    let unrecognized: [Region], letters: [Region]
 
     // All of these are chosen, not fitted. With them, none of the 70 accepted values of real devices waits for a new word.
     /// Minimum and maximum height of a letter in the searched picture, in pixels.
@@ -38,10 +38,11 @@ struct NewInk: Sendable {
         for place in area.changing(among: words) { blacken(&known, place) }
         self.known = GrayImage(width: ink.width, height: ink.height, pixels: known)
         for place in area.places + words.map(\.region) { blacken(&read, place) }
-        unrecognized = NewInk.words(
+        let pieces = NewInk.pieces(
             in: ink.darkComponents(), of: ink,
-            but: GrayImage(width: ink.width, height: ink.height, pixels: read)
-        ).map(area.place)
+            but: GrayImage(width: ink.width, height: ink.height, pixels: read))
+        unrecognized = pieces.filter(\.isWide).map(area.place)
+        letters = pieces.filter { !$0.isWide }.map(area.place)
     }
 
     /// The ink that may be text, black on white.
@@ -54,14 +55,14 @@ struct NewInk: Sendable {
     ///   - parts: the connected pieces of the ink.
     ///   - ink: black on white.
     func words(in parts: [Component], of ink: GrayImage) -> [Region] {
-        NewInk.words(in: parts, of: ink, but: known).map(area.place)
+        NewInk.pieces(in: parts, of: ink, but: known).filter(\.isWide).map(area.place)
     }
 
-    /// Where letters stand together, in pixels.
+    /// Where letters stand, in pixels: those together that make a word.
     /// - Parameters:
     ///   - ink: black on white.
     ///   - known: black where ink does not count.
-    private static func words(
+    private static func pieces(
         in parts: [Component], of ink: GrayImage, but known: GrayImage
     ) -> [Region] {
         let letters = parts.filter { part in
@@ -93,8 +94,13 @@ struct NewInk: Sendable {
                 words.append(letter)
             }
         }
-        return words.filter { 5 * $0.width >= 6 * $0.height }
+        return words
     }
+}
+
+extension Region {
+    /// Whether the region is wider than most single letters.
+    fileprivate var isWide: Bool { 5 * width >= 6 * height }
 }
 
 extension SearchArea {

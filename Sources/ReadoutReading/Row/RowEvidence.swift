@@ -199,9 +199,10 @@ extension RowView {
         }
     }
 
-    /// Maximum distance of a letter from the one before it, and its minimum height, in heights of the unit. From typefaces, not
-    /// fitted.
-    private static let letterGap = 0.3, lowestLetter = 0.4
+    /// Maximum distance of a letter from the one before it, in heights of that one or of its word. From typefaces, not fitted.
+    static let letterGap = 0.3
+    /// Minimum height of a letter, in heights of its word. From typefaces, not fitted.
+    private static let lowestLetter = 0.4
 
     /// The reference's marks on the right of the value, each with its match in the photo.
     var marksAfter: [(mark: RowReference.Mark?, likeness: StripLikeness?)] {

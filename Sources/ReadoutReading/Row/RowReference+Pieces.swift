@@ -67,17 +67,23 @@ extension RowReference {
     private static let leastGround = 0.16
 
     /// Joins groups into words.
-    static func words(_ groups: [InkGroup]) -> [Range<Int>] {
+    /// - Parameter isEdge: whether a group is the edge of something else, which belongs to a word only where it stands as close
+    ///   as a letter.
+    static func words(
+        _ groups: [InkGroup], apartFrom isEdge: (InkGroup) -> Bool = { _ in false }
+    ) -> [Range<Int>] {
         var words: [Range<Int>] = []
+        var before: InkGroup?
         for group in groups {
+            let reach = isEdge(group) ? RowView.letterGap * (before?.height ?? 0) : apart
             if let last = words.last,
-                Double(group.columns.lowerBound - last.upperBound)
-                    < apart * InkStrip.glyphHeight
+                Double(group.columns.lowerBound - last.upperBound) < reach * InkStrip.glyphHeight
             {
                 words[words.count - 1] = last.lowerBound..<group.columns.upperBound
             } else {
                 words.append(group.columns)
             }
+            before = group
         }
         // Specks do not count as marks.
         return words.filter { $0.count >= 4 }

@@ -14,8 +14,10 @@ struct AroundValuesTests {
     private static let value = Region(x: 200, y: 140, width: 180, height: 64)
     private static let (mode, lamp) = (Point(60, 60), Point(400, 60))
 
-    /// - Parameter words: the places of words, in pixels.
-    private static func picture(_ words: [Point]) -> GrayImage {
+    /// - Parameters:
+    ///   - words: the places of words, in pixels.
+    ///   - letters: how many each word has.
+    private static func picture(_ words: [Point], letters count: Int = 3) -> GrayImage {
         var image = GrayImage(width: 600, height: 300, filledWith: 210)
         var digits = SeededGenerator(seed: 3)
         for digit in 0..<3 {
@@ -23,7 +25,7 @@ struct AroundValuesTests {
         }
         for word in words {
             var letters = SeededGenerator(seed: 5)
-            for letter in 0..<3 {
+            for letter in 0..<count {
                 image.drawGlyph(
                     atX: Int(word.x) + letter * 22, y: Int(word.y), size: 3,
                     bits: letters.next() | 0x1c1c_1c1c)
@@ -67,5 +69,21 @@ struct AroundValuesTests {
         let word = TextBox.Word(
             text: "AUTO", confidence: 0.9, region: Region(x: 55, y: 55, width: 80, height: 36))
         #expect(try around([word], read: read).further.isEmpty)
+    }
+
+    @Test func `a single letter is read only where a unit is searched`() throws {
+        func read(_ region: Region) -> TextBox.Word? {
+            TextBox.Word(text: "V", confidence: 0.9, region: region)
+        }
+        func further(_ readUnit: ((Region) -> TextBox.Word?)?) throws -> [TextBox.Word] {
+            try #require(
+                AroundValues(
+                    [Self.value], words: [], in: Self.picture([Self.lamp], letters: 1),
+                    frame: Self.frame, read: read, readUnit: readUnit)
+            ).further
+        }
+        #expect(try further(nil).isEmpty)
+        let found = try further(read).map(\.region)
+        #expect(found.contains { abs($0.x - 400) < 5 && abs($0.y - 60) < 5 })
     }
 }
