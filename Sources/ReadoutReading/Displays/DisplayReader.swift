@@ -1,3 +1,4 @@
+import Foundation
 import ReadoutGeometry
 package import ReadoutImaging
 package import ReadoutInput
@@ -21,8 +22,8 @@ package struct DisplayReader: Sendable {
         /// Whether the text only adds eights, sixes, zeros, points or colons, as empty cells produce them, in front of
         /// another certain text.
         func extends(_ other: Alternative) -> Bool {
-            guard other.reading.confidence >= 0.5, reading.text.hasSuffix(other.reading.text),
-                !other.reading.text.isEmpty
+            guard other.reading.confidence >= Probability.likelier,
+                reading.text.hasSuffix(other.reading.text), !other.reading.text.isEmpty
             else { return false }
             return reading.text.dropLast(other.reading.text.count).allSatisfy("860.:".contains)
         }
@@ -180,10 +181,6 @@ package struct DisplayReader: Sendable {
 }
 
 extension DisplayReader {
-    /// Minimum log probability of a confirmed line's text under the net: the natural logarithm of 0.02. A less likely
-    /// text is not learnt, since a person may have mistyped a digit.
-    private static let leastLog = -3.9
-
     /// The reader with its net trained further on confirmed lines of one value.
     /// - Returns: nil when none of them teaches anything.
     func taught(_ lessons: [TaughtCrop]) -> DisplayReader? {
@@ -193,7 +190,8 @@ extension DisplayReader {
     }
 
     /// Training examples from one lesson, in the polarity in which the net recognises the text better. Empty when the
-    /// text has characters unknown to the net, or when the crop does not show the text.
+    /// text has characters unknown to the net, or when the crop does not show the text: a text of negligible probability
+    /// is not learnt, since a person may have mistyped a digit.
     private func examples(_ lesson: TaughtCrop) -> [LineNet.Example] {
         let said = lesson.text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }
         let numbers = said.compactMap { net.alphabet.firstIndex(of: $0) }.map { $0 + 1 }
@@ -207,7 +205,7 @@ extension DisplayReader {
             features.compactMap { net.lattice(of: $0).fit(of: numbers)?.logProbability }.max()
                 ?? -.infinity
         }
-        guard let best = logs.max(), best >= Self.leastLog else { return [] }
+        guard let best = logs.max(), best >= log(Probability.negligible) else { return [] }
         return seen[logs[0] == best ? 0 : 1].map {
             LineNet.Example(
                 features: $0, numbers: numbers, weight: 1 / Float(LineView.all.count))

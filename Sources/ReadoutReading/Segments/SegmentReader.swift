@@ -5,8 +5,6 @@ import ReadoutModel
 
 /// Reads seven-segment displays by their geometry: it needs no training, and so makes different errors from a net.
 package struct SegmentReader: Sendable {
-    /// Minimum likelihood of an alternative.
-    private static let leastLikelihood = 0.02
     /// Maximum number of alternatives.
     private static let most = 8
     /// Minimum level of ink that is not noise, relative to the local change of grey.
@@ -42,7 +40,7 @@ package struct SegmentReader: Sendable {
             texts = Array(longer.prefix(Self.most))
         }
         let trust = line.trust
-        let found = texts.filter { $0.likelihood * trust >= Self.leastLikelihood }.map {
+        let found = texts.filter { $0.likelihood * trust >= Probability.negligible }.map {
             alternative($0.characters, likelihood: $0.likelihood * trust, of: line)
         }
         var known: Set<String> = []

@@ -34,7 +34,7 @@ extension LineSession {
         if let printed { return printed }
         let seen = net.alternatives(in: line.image)
         trace?.clock?.lap("print net")
-        for look in seen where look.confidence >= ValueReader.leastNetConfidence {
+        for look in seen where look.confidence >= Probability.negligible {
             trace?.note(
                 HypothesisTrace(
                     .printNet, image: line.image, text: look.text, confidence: look.confidence,

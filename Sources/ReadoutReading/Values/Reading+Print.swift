@@ -28,7 +28,7 @@ extension Reading {
                 && others.contains { $0.characterSorts == mine.characterSorts }
         if isSame, accents < Reading.likelyAccents {
             // The recogniser says nothing of accents that its language lacks.
-            let rivals = accented.filter { $0.confidence >= ValueReader.leastNetConfidence }
+            let rivals = accented.filter { $0.confidence >= Probability.negligible }
             if isAccepted, field.kind == .text,
                 let rival = rivals.first(where: {
                     $0.text.withoutBlanks.lowercased() != mine.lowercased()

@@ -5,8 +5,6 @@ import ReadoutModel
 
 /// The readers for displays.
 extension ValueReader {
-    /// Minimum confidence of a net's text that is more than a trace. Chosen, not fitted.
-    static let leastNetConfidence = 0.02
     /// Maximum number of the net's texts that count, most likely first. Chosen, not fitted.
     private static let mostNetTexts = 8
     /// Minimum confidence of a text without rule violations that replaces the net's first choice.
@@ -107,7 +105,7 @@ extension ValueReader {
         let known = isTaught || self.seen?.picture != picture ? nil : self.seen?.looks
         let all = known ?? displayReader.alternatives(in: picture)
         let seen = all.prefix(ValueReader.mostNetTexts).filter {
-            $0.reading.confidence >= ValueReader.leastNetConfidence
+            $0.reading.confidence >= Probability.negligible
                 && possible?.contains($0.reading.text) ?? true
         }
         trace?.clock?.lap("display net")
