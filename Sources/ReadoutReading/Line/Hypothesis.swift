@@ -94,7 +94,7 @@ package struct Hypothesis: Sendable {
     /// text if it is sure of equally many other digits. Nil when the decoder has nothing to say.
     ///
     /// The decoder may miss marks such as points; without them, the decoder confirms a text only where a rule fixes its
-    /// marks.
+    /// marks. Of 12 readings on photos and 63 on generated lines that it confirmed, one was wrong.
     func judged(by seen: DisplayReader.Alternative, field: TaughtField) -> Hypothesis? {
         let confidence = seen.reading.confidence
         let mine = text.filter { !$0.isWhitespace }
@@ -104,23 +104,17 @@ package struct Hypothesis: Sendable {
         if figures == otherFigures {
             let isSame = mine == other
             let isWithoutMarks = otherFigures == other && isSound && field.knowsMarks(of: text)
-            guard isSame || isWithoutMarks, confidence >= Hypothesis.sureSegments else {
+            guard isSame || isWithoutMarks, confidence >= Probability.likelier else {
                 return nil
             }
             return Hypothesis(
                 reader: .segments, text: text, confidence: confidence, parsed: parsed)
         }
-        guard figures.count == otherFigures.count, confidence >= Hypothesis.verySureSegments else {
+        guard figures.count == otherFigures.count, confidence >= Probability.contradicting else {
             return nil
         }
         return Hypothesis(reader: .segments, text: other, confidence: confidence, field: field)
     }
-
-    /// Minimum confidence at which the decoder confirms another reader: one of 12 readings on photos and 63 on
-    /// generated lines was wrong.
-    private static let sureSegments = 0.5
-    /// Minimum confidence at which the decoder contradicts another reader.
-    private static let verySureSegments = 0.8
 
     /// The second display reader's verdict on the net's text: the same text if both agree, or the second reader's own
     /// text if it is sure of another one. Nil when it has nothing to say.
@@ -134,13 +128,10 @@ package struct Hypothesis: Sendable {
             return Hypothesis(
                 reader: .displayLSTM, text: text, confidence: look.confidence, parsed: parsed)
         }
-        guard look.confidence >= Hypothesis.sureSecondReader else { return nil }
+        guard look.confidence >= Probability.contradicting else { return nil }
         return Hypothesis(
             reader: .displayLSTM, text: look.text, confidence: look.confidence, field: field)
     }
-
-    /// Minimum confidence at which the second display reader contradicts the net.
-    private static let sureSecondReader = 0.8
 
     /// Whether this is a confident reading of the untaught net that contradicts the taught one.
     func dissents(from taught: Hypothesis) -> Bool {

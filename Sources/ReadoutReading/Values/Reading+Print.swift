@@ -51,7 +51,7 @@ extension Reading {
         if accents < Reading.likelyAccents, text.contains(where: \.isNumber) {
             // The net reads codes worse than the recogniser.
             let isDoubtful =
-                net.confidence >= Reading.contradictingCode
+                net.confidence >= Probability.contradicting
                 || sureness < Reading.outweighingRecognizer
             return isDoubtful ? contradicted(by: net) : self
         }
@@ -97,8 +97,6 @@ extension Reading {
     /// Minimum confidence at which the recogniser outweighs the net, whatever its characters' margins. Chosen, not
     /// fitted.
     private static let outweighingRecognizer = 0.7
-    /// Minimum confidence at which the net contradicts a code that is otherwise certain. Chosen, not fitted.
-    private static let contradictingCode = 0.8
     /// Minimum confidence of the net's texts that is more than a trace. Chosen, not fitted.
     private static let leastPrint = 0.05
     /// Minimum ratio of two probabilities at which one text is far likelier than another. Chosen, not fitted.
