@@ -52,7 +52,7 @@ package struct Verdict: Sendable {
                 return 0
             }
             func logOdds(_ p: Double) -> Double {
-                let p = min(SeenTwice.most, max(SeenTwice.least, p))
+                let p = min(1 - SeenTwice.least, max(SeenTwice.least, p))
                 return log(p / (1 - p))
             }
             let weights = isTaught ? SeenTwice.taught : SeenTwice.untaught
@@ -109,12 +109,13 @@ package struct Verdict: Sendable {
     private static let fewestLooksAtDigits = 3
     /// Independent readers that agree are believed at any confidence, as are two looks that saw the same of a few known
     /// words.
-    private static let (unlikeReaders, knownWords) = (Ground(gate: 0), Ground(gate: 0))
+    private static let agreement = Ground(gate: 0)
     /// Weights of a logistic fitted to 1,666 lines that both readers for displays read alike, of 3,000 generated ones
     /// through a bad camera (`together.py`), with and without a rule that the text keeps.
     private enum SeenTwice {
-        /// Limits of a confidence in the logistic, so that none is infinite in log-odds. Chosen, not fitted.
-        static let least = 0.001, most = 0.999
+        /// Minimum distance of a confidence from 0 and 1 in the logistic, so that none is infinite in log-odds. Chosen, not
+        /// fitted.
+        static let least = 0.001
         /// Log-odds without evidence, and weights of the log-odds of both readers.
         static let untaught = (level: 1.1, net: 0.9, second: 0.25)
         /// Subtracted from the sum where no rule checks the text.
@@ -219,7 +220,7 @@ package struct Verdict: Sendable {
     /// The probability that a meaning is right, if there is a reason to believe it; nil if there is none.
     private func probability(of best: Meaning, field: TaughtField) -> Double? {
         let surest = best.surest?.confidence ?? 0
-        if best.isIndependent { return Verdict.unlikeReaders.probability(at: surest) }
+        if best.isIndependent { return Verdict.agreement.probability(at: surest) }
         let text = best.surest?.text ?? ""
         if best.has(.displayNet) {
             // The text has the expected decimals and digits: a lost or doubled digit would show.
@@ -234,7 +235,7 @@ package struct Verdict: Sendable {
         let least = best.hypotheses.map(\.confidence).min() ?? 0
         guard looks > 1 else { return nil }
         // A few known words are hardly confused twice.
-        if field.kind == .choice { return Verdict.knownWords.probability(at: least) }
+        if field.kind == .choice { return Verdict.agreement.probability(at: least) }
         if text.contains(where: \.isNumber), looks < Verdict.fewestLooksAtDigits { return nil }
         return Verdict.agreeingLooks.probability(at: least)
     }
