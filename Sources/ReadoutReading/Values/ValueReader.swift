@@ -95,9 +95,6 @@ package struct ValueReader {
         return try session.read()
     }
 
-    /// Minimum confidence at which the net for displays has clearly read the place as it is, with or without unlit
-    /// segments. Chosen, not fitted.
-    private static let clearlyRead = 0.95
     /// Minimum ratio by which the net's confidence must rise without faint ink: on generated displays with unlit
     /// segments, it usually doubles.
     private static let farSurer = 1.5
@@ -115,7 +112,8 @@ package struct ValueReader {
         else { return (crop, nil) }
         let looks = display.alternatives(in: crop.figures)
         guard let first = looks.first,
-            first.reading.confidence < ValueReader.clearlyRead || first.reading.text.contains("8"),
+            first.reading.confidence < DisplayReader.clearlyRead
+                || first.reading.text.contains("8"),
             let clear = crop.withoutFaintInk()
         else { return (crop, looks) }
         let clearLooks = display.alternatives(in: clear.figures)
@@ -131,12 +129,12 @@ package struct ValueReader {
         of crop: ValueCrop, beside seen: ValueCrop, looks: [DisplayReader.Alternative]
     ) -> (crop: ValueCrop, looks: [DisplayReader.Alternative])? {
         guard let display = nets?.display, seen.image == crop.image, let first = looks.first,
-            first.reading.confidence >= ValueReader.clearlyRead,
+            first.reading.confidence >= DisplayReader.clearlyRead,
             let clear = crop.withoutFaintInk()
         else { return nil }
         let clearLooks = display.alternatives(in: clear.figures)
         guard let second = clearLooks.first, second.reading.text == first.reading.text,
-            second.reading.confidence >= ValueReader.clearlyRead
+            second.reading.confidence >= DisplayReader.clearlyRead
         else { return nil }
         return (clear, clearLooks)
     }
