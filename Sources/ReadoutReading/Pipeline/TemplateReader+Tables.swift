@@ -17,9 +17,6 @@ extension TemplateReader {
     /// Maximum difference between a table's slope in a photo laid over the reference photo and its slope in the
     /// reference photo: about 3.4 degrees; chosen, not fitted.
     private static let slopeReach = 0.06
-    /// Minimum evidence that a line above the table was found again, as a share of the evidence of an exact match,
-    /// 0...1; chosen, not fitted.
-    private static let leastOfAnchor = 0.5
     /// Height of a row in the picture of a column that is kept for people, and maximum height and width of that
     /// picture, in pixels; chosen, not fitted.
     private static let keptRowHeight = 40, keptHeight = 1200
@@ -105,7 +102,7 @@ extension TemplateReader {
         for anchor in table.anchors {
             guard let found = page?.place(of: anchor.region), found.line != nil,
                 found.probability >= allowance.leastConfidence,
-                found.agreement >= TemplateReader.leastOfAnchor
+                found.agreement >= TemplateReader.leastAgreement
             else { continue }
             return (found.transform, true)
         }
@@ -122,7 +119,7 @@ extension TemplateReader {
         let own = LineLikeness.evidence(line.signs, line.signs)
         return own > 0
             && LineLikeness.evidence(line.signs, PageText.signs(of: text))
-                >= TemplateReader.leastOfAnchor * own
+                >= TemplateReader.leastAgreement * own
     }
 
     /// The words of a part of the photo, in pixels of the reference photo: the words recognised in the whole photo and,

@@ -48,7 +48,8 @@ public struct TemplateReader: Sendable {
     let tables: [TableReference]
 
     /// Minimum agreement of a value's surroundings with the reference, 0...1. Measured: right places on the same device
-    /// exceed 0.55; places on a paper whose lines have moved stay below 0.5.
+    /// exceed 0.55; places on a paper whose lines have moved stay below 0.5. For the lines above a table, the share of the
+    /// evidence of an exact match; there chosen, not fitted.
     static let leastAgreement = 0.5
 
     /// Makes a reader and prepares what all photos share.
