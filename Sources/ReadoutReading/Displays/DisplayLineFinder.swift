@@ -24,8 +24,6 @@ package struct DisplayLineFinder: Sendable {
     /// Longer sides in pixels at which the photo is searched: at one of them, digits fill half to all of a strip's
     /// height.
     private static let sides = [1067, 711, 474, 316, 211, 141]
-    /// Rows from one strip to the next.
-    private static let rowStep = 16
     /// Minimum number of digits in a line, and their minimum mean probability.
     private static let (fewestFigures, leastMean) = (2, 0.75)
     /// Maximum gap between characters of one line, in steps of the net.
@@ -77,7 +75,8 @@ package struct DisplayLineFinder: Sendable {
         let flat = level.flattenedForDisplays()
         let rows = reader.net.lineHeight
         var found: [Sighting] = []
-        for top in stride(from: 0, through: level.height - rows, by: Self.rowStep) {
+        // Half of each strip overlaps the next one.
+        for top in stride(from: 0, through: level.height - rows, by: rows / 2) {
             let hidden = known.map { $0.scaled(by: 1 / scale) }.filter {
                 $0.y < Double(top + rows) && $0.bottom > Double(top)
             }

@@ -6,9 +6,9 @@ extension GrayImage {
     private static let leastSlope = 12
     /// Minimum number of steep slopes in a column that may hold text.
     private static let fewestSlopes = 2
-    /// Minimum number of empty columns between two texts that are searched separately, and the number kept on either
+    /// Minimum number of empty columns between two texts that are searched separately; half of them are kept on either
     /// side of a text.
-    private static let (gap, margin) = (24, 12)
+    private static let gap = 24
 
     /// The column ranges that may hold strokes in the given rows, each a multiple of four and at least 16 wide.
     /// - Parameter hidden: regions that are not searched.
@@ -39,8 +39,8 @@ extension GrayImage {
             }
         }
         return groups.compactMap { group in
-            let first = max(0, group.lowerBound - Self.margin) / 4 * 4
-            let last = min(width, (group.upperBound + Self.margin + 3) / 4 * 4) / 4 * 4
+            let first = max(0, group.lowerBound - Self.gap / 2) / 4 * 4
+            let last = min(width, (group.upperBound + Self.gap / 2 + 3) / 4 * 4) / 4 * 4
             return last - first >= 16 && group.count >= 4 ? first..<last : nil
         }
     }

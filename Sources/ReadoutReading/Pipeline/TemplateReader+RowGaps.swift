@@ -13,7 +13,7 @@ extension TemplateReader {
     /// Minimum width of the letters of a line that may be a row, in text heights: one wide letter, or two narrow ones.
     /// Chosen, not fitted. With it and `InkStrip.partBeside`, no row and no text that a fold or a pen has cut is accepted in
     /// 120 made photos of receipts; of 10 without damage and of 157 values on real papers, none more is held.
-    private static let leastRow = 0.7
+    private static let leastRow = InkStrip.narrowestLetter * 2
 
     /// A doubt for each row below which something stands that was not read as a row: what a fold, a shadow or a stroke of
     /// a pen hides from the recogniser.

@@ -17,8 +17,8 @@ extension InkStrip {
     static let nearby = -Int(0.4 * glyphHeight)...Int(0.4 * glyphHeight)
     /// Distance from the highest to the lowest place that is compared, in glyph heights.
     static let compared = 2 * Double(sway) / glyphHeight
-    /// Width of the windows compared one by one, and their step, in glyph heights.
-    private static let window = 0.6, step = 0.3
+    /// Width of the windows compared one by one, in glyph heights; half of each overlaps the next one.
+    private static let window = 0.6
     /// Maximum standard deviation of grey in a window of ground, relative to the whole piece.
     private static let ground = 0.4
 
@@ -70,7 +70,7 @@ extension InkStrip {
         _ columns: Range<Int>, _ rows: Range<Int>, with other: InkStrip, dx: Int, dy: Int
     ) -> Double {
         let width = min(columns.count, Int(InkStrip.window * InkStrip.glyphHeight))
-        let step = max(1, Int(InkStrip.step * InkStrip.glyphHeight))
+        let step = max(1, Int(InkStrip.window * InkStrip.glyphHeight / 2))
         let mine = deviation(columns, rows)
         let its = other.deviation(columns.shifted(by: dx), rows.shifted(by: dy))
         var least = 1.0

@@ -220,8 +220,8 @@ extension [Int] {
 }
 
 extension InkStrip {
-    /// Shares of the pixels that are darker and brighter than the text's contrast spans.
-    private static let tails = (dark: 0.02, bright: 0.98)
+    /// Share of the pixels that are darker, and of those that are brighter, than the text's contrast spans.
+    private static let tail = 0.02
     /// Minimum contrast of a text, in grey levels.
     private static let leastContrast = 8.0
 
@@ -232,7 +232,7 @@ extension InkStrip {
             for x in columns { counts[Int(image.pixels[y * image.width + x])] += 1 }
         }
         let (dark, bright) = (
-            counts.level(below: InkStrip.tails.dark), counts.level(below: InkStrip.tails.bright)
+            counts.level(below: InkStrip.tail), counts.level(below: 1 - InkStrip.tail)
         )
         return max(InkStrip.leastContrast, Double(bright - dark))
     }

@@ -8,7 +8,7 @@ extension InkStrip {
     /// stroke about where a letter ends. Chosen, not fitted.
     private static let partBeside = 0.3
     /// Minimum width of ink that may be a letter, in glyph heights. Chosen, not fitted.
-    private static let narrowestLetter = 0.35
+    static let narrowestLetter = 0.35
 
     /// The columns of ink as high and as wide as letters that is farther from every character than a part of it may be.
     /// - Parameters:

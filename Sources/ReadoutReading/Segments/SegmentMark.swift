@@ -11,7 +11,7 @@ struct SegmentMark: Sendable {
     private static let none = 0.25
     /// The same limits for a colon, whose points fill only a part of the measured area.
     private static let colonSeen = 0.26
-    private static let colonNone = 0.13
+    private static let colonNone = colonSeen / 2
 
     /// - Parameters:
     ///   - cell: the cell before the mark.
