@@ -23,10 +23,11 @@ extension RowView {
         return strip.tallEdge(in: before, beside: reference.strip, ofTextIn: whole)
     }
 
-    /// The columns of a text and of its place, with room beside them on the sides on which a further digit can stand.
+    /// The columns of a text and of its place, with room beside them on the sides on which a further digit can stand: the
+    /// width of a digit and the gap before it, together as wide as glyphs are high.
     private func columns(coveredBeside text: Range<Int>, closed: HorizontalSides) -> Range<Int> {
         let place = strip.columns(of: reference.region)
-        let room = Int(RowView.coverReach * InkStrip.glyphHeight)
+        let room = Int(InkStrip.glyphHeight)
         let first =
             closed.contains(.left)
             ? text.lowerBound : min(text.lowerBound, place.lowerBound) - room
@@ -35,8 +36,4 @@ extension RowView {
             ? text.upperBound : max(text.upperBound, place.upperBound) + room
         return (first..<end).clamped(to: visible)
     }
-
-    /// Distance from the text and its place within which a cover is searched, in glyph heights: the width of a digit and
-    /// the gap before it.
-    private static let coverReach = 1.0
 }

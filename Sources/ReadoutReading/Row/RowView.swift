@@ -25,8 +25,6 @@ struct RowView: Sendable {
     static let found = 0.6
     /// Minimum correlation near its place at which a mark is not searched elsewhere.
     static let surely = 0.85
-    /// Minimum width of a word, in glyph heights; chosen, not fitted.
-    private static let word = 1.0
     /// Maximum distance from the value at which a mark moves with the text, in glyph heights.
     private static let attached = 1.2
     /// Distance from the edge of the place, in glyph heights, within which text makes the place grow on that side.
@@ -228,9 +226,9 @@ struct RowView: Sendable {
         }
     }
 
-    /// Whether a mark is as wide as a word.
+    /// Whether a mark is as wide as a word: at least as wide as glyphs are high. Chosen, not fitted.
     static func isWord(_ mark: RowReference.Mark) -> Bool {
-        Double(mark.columns.count) >= word * InkStrip.glyphHeight
+        Double(mark.columns.count) >= InkStrip.glyphHeight
     }
 
     /// The match of a mark of the reference's line in the photo.

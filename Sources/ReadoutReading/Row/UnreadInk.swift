@@ -36,9 +36,9 @@ extension InkStrip {
 extension ValueCrop {
     /// Half the width of a digit, in glyph heights: nets report only roughly where a character begins and ends.
     private static let halfDigit = 0.3
-    /// Maximum distance from a text of ink of the same word, and of a further word of a typewriter, in glyph heights. The
-    /// second is also the width that is examined beside the place. Chosen, not fitted.
-    private static let (wordReach, beside) = (0.65, 1.3)
+    /// Maximum distance from a text of ink of the same word, in glyph heights; a further word of a typewriter may stand as far
+    /// away as `RowView.beside`. Chosen, not fitted.
+    private static let wordReach = 0.65
 
     /// Whether letters stand in the place, or go on beside the text, that are no part of a reading: a stroke of a pen or
     /// the shadow of a fold hides them from the readers.
@@ -55,7 +55,7 @@ extension ValueCrop {
         let seen = hypotheses.located(as: reading, of: field)
         guard !seen.characters.isEmpty else { return false }
         let band = TextBand(in: place, shownBy: self)
-        let room = ValueCrop.beside * band.height
+        let room = RowView.beside * band.height
         guard
             let strip = InkStrip(
                 of: band, columns: place.x - room...place.right + room, through: transform,
@@ -75,7 +75,7 @@ extension ValueCrop {
         let text = first..<max(first + 1, characters.map(\.upperBound).max() ?? 0)
         let columns = strip.columns(of: place)
         let isOneWord = field.kind != .text
-        let reach = Int((isOneWord ? ValueCrop.wordReach : ValueCrop.beside) * InkStrip.glyphHeight)
+        let reach = Int((isOneWord ? ValueCrop.wordReach : RowView.beside) * InkStrip.glyphHeight)
         let printed = row?.placesOfMarks.map { place in
             Int(strip.column(at: place.lowerBound))..<Int(strip.column(at: place.upperBound)) + 1
         }
