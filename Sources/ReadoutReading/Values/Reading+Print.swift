@@ -93,7 +93,7 @@ extension Reading {
     /// 34 words with differing spellings at this confidence: the recogniser was right in none.
     private static let replacingPrint = Probability.likelier
     /// Minimum probability of other accents at which they contradict a text, whatever else the net sees; chosen, not fitted.
-    private static let likelyAccents = 0.4
+    private static let likelyAccents = Probability.likelier
     /// Minimum confidence at which the recogniser outweighs the net, whatever its characters' margins. Chosen, not
     /// fitted.
     private static let outweighingRecognizer = 0.7
