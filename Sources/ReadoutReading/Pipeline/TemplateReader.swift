@@ -119,7 +119,7 @@ public struct TemplateReader: Sendable {
             in: prepared.picture, frame: prepared.frame
         ) { nets?.print?.text(at: $0, in: prepared) }
         textShares = places.map { place in
-            place.region.flatMap { boxes.textShare(of: $0) } ?? TextBand.usualShare
+            place.region.flatMap { boxes.textShare(of: $0) } ?? ValueCrop.filledByDigits
         }
     }
 }

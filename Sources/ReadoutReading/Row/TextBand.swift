@@ -8,9 +8,6 @@ struct TextBand: Hashable, Sendable {
 }
 
 extension TextBand {
-    /// Share of a place's height that text is assumed to fill where none is found: a place drawn by hand leaves some room.
-    static let usualShare = 0.7
-
     /// Minimum share of a place's height that text fills; less is a speck.
     private static let leastShare = 0.25
 
@@ -25,7 +22,7 @@ extension TextBand {
                 top: region.y + Double(line.wholeRows.lowerBound) * step,
                 height: Double(line.wholeRows.count) * step)
         } else {
-            let height = TextBand.usualShare * region.height
+            let height = ValueCrop.filledByDigits * region.height
             self.init(top: region.center.y - height / 2, height: height)
         }
     }
