@@ -8,16 +8,11 @@ struct TextBand: Hashable, Sendable {
 }
 
 extension TextBand {
-    /// Minimum share of a place's height that text fills; less is a speck.
-    private static let leastShare = 0.25
-
     /// Locates the text of a place.
     /// - Parameter crop: the place, cut out.
     init(in region: Region, shownBy crop: ValueCrop) {
         let step = region.height / Double(crop.image.height)
-        if let line = TextLineImage(findingIn: crop),
-            Double(line.wholeRows.count) > TextBand.leastShare * Double(crop.image.height)
-        {
+        if let line = TextLineImage(findingIn: crop) {
             self.init(
                 top: region.y + Double(line.wholeRows.lowerBound) * step,
                 height: Double(line.wholeRows.count) * step)
