@@ -99,9 +99,9 @@ private struct TallEdges {
 }
 
 extension InkStrip {
-    /// Distance within which an edge of the reference photo is the same one, in glyph heights, and its minimum strength there
-    /// as a share of that in the photo; chosen, not fitted.
-    private static let sameEdge = (distance: 0.3, strength: 0.3)
+    /// Minimum strength of an edge of the reference photo that is the same one, as a share of that in the photo; chosen, not
+    /// fitted.
+    private static let sameEdge = 0.3
 
     /// How strong the strongest edge is that is taller than the characters and that another strip does not show, in
     /// contrasts of the text; 0 where there is none.
@@ -115,7 +115,7 @@ extension InkStrip {
         let common = 0..<min(image.width, reference.image.width)
         let columns = columns.clamped(to: common)
         guard !columns.isEmpty else { return 0 }
-        let near = Int(InkStrip.sameEdge.distance * InkStrip.glyphHeight)
+        let near = InkStrip.nearby.upperBound
         let around = (columns.lowerBound - near..<columns.upperBound + near).clamped(to: common)
         let mine = TallEdges(of: image, columns: columns)
         let its = TallEdges(of: reference.image, columns: around)
@@ -129,7 +129,7 @@ extension InkStrip {
                 let strength = seen[index] / contrast
                 let nearby = (column - near..<column + near + 1).clamped(to: around)
                 let same = known[nearby.shifted(by: -around.lowerBound)].max() ?? 0
-                if same / other < InkStrip.sameEdge.strength * strength {
+                if same / other < InkStrip.sameEdge * strength {
                     strongest = max(strongest, strength)
                 }
             }
