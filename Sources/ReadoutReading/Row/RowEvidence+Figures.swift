@@ -10,14 +10,14 @@ extension RowView {
         guard !figures.isEmpty else { return 1 }
         let clear = figures.count { _, owner in
             guard let owner, let count = counts[owner] else { return false }
-            return RowView.figureHeights.contains(groups[owner].height)
+            return groups[owner].height > InkGroup.lowestFigure
                 && groups[owner].width < RowView.widestFigure * Double(count)
         }
         return Double(clear) / Double(figures.count)
     }
 
-    /// Range of heights and maximum width of a digit's ink, in glyph heights.
-    static let figureHeights = 0.4...1.4, widestFigure = 1.2
+    /// Maximum width of a digit's ink, in glyph heights.
+    static let widestFigure = 1.2
 
     /// How far the most shifted digit stands above or below the others, in glyph heights.
     func shiftedDigit(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
