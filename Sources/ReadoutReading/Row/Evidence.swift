@@ -218,7 +218,7 @@ extension Evidence {
         guard field.isInDigits, !figures.isEmpty else { return }
         let meaning = field.literalMeaning(of: reading.text)
         // Drums and dotted letters have gaps in every photo.
-        let isSpaced = self[.gap] > Evidence.spaced
+        let isSpaced = hints(at: .gap)
         self[.otherMarks] =
             hypotheses.filter {
                 let hasSameFigures = $0.text.filter(\.isFigure) == figures
@@ -234,9 +234,6 @@ extension Evidence {
                         || $0.text.hasMarkForFigure(of: reading.text))
             }.map { Evidence.strength($0.confidence) }.max() ?? 0
     }
-
-    /// Minimum excess of a gap over the reference photo's that supports a reader's gap, in glyph heights.
-    private static let spaced = 0.1
 
     /// Adds the evidence from the value's line.
     private mutating func add(_ row: RowEvidence) {
