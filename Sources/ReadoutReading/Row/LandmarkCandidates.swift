@@ -29,8 +29,6 @@ struct LandmarkCandidates {
     /// tells the register may be any of them. Chosen, not fitted: of 70 accepted values of real devices, none waits for the
     /// further eight.
     private static let most = 4, mostOfDisplay = 12
-    /// Maximum number of words above all values. Chosen, not fitted: one of a drawn screen with tabs has fourteen.
-    private static let mostTitles = 24
 
     /// - Parameters:
     ///   - boxes: the texts that the recogniser found.
@@ -68,10 +66,7 @@ struct LandmarkCandidates {
                 (word.region, places.filter { word.region.begins(lineOf: $0, among: places) })
             }, uniquingKeysWith: { first, _ in first })
         words = outside.compactMap { identifying($0, second) }
-        titles = Array(
-            words.filter { !isPage && $0.region.isTitle(above: places) }
-                .sorted { $0.region.bottom > $1.region.bottom }
-                .prefix(LandmarkCandidates.mostTitles))
+        titles = words.filter { !isPage && $0.region.isTitle(above: places) }
     }
 
     /// The word as the surest reader sees it; nil where it cannot identify a value.
