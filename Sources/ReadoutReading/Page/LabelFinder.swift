@@ -38,8 +38,6 @@ package struct LabelFinder {
     /// Maximum overlap of a value with its label, and maximum gap between a label and a value below it, in heights of the
     /// label.
     private static let (mostOverlap, farthestBelow) = (0.3, 2.5)
-    /// Maximum slope of a line beyond the estimated one: about two degrees.
-    private static let mostSlope = 0.03
     /// Maximum distance between two words of one value, in heights of the label; chosen, not fitted.
     static let farthestApart = 2.5
     /// Margins around a value's words, in heights of the label.
@@ -115,12 +113,10 @@ package struct LabelFinder {
     private func right(of label: Region, line: [TextBox.Word]) -> [TextBox.Word] {
         let height = label.height
         let beside = lines.joined().filter { word in
-            let dx = word.region.x - label.right
-            let dy = abs(level(word.region) - level(label))
-            // The slope of the text is only roughly known, so the tolerance grows with the distance.
             let isOnLine =
-                line.contains(word) || dy <= Self.mostOffset * height + Self.mostSlope * dx
-            return dx > -Self.mostOverlap * height && isOnLine
+                line.contains(word)
+                || abs(level(word.region) - level(label)) <= Self.mostOffset * height
+            return word.region.x - label.right > -Self.mostOverlap * height && isOnLine
         }.sorted { $0.region.x < $1.region.x }
         guard let first = beside.first else { return [] }
         var run = [first]
