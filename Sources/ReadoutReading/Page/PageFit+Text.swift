@@ -3,7 +3,7 @@ import ReadoutModel
 
 extension PageFit {
     /// Maximum gap between two words of one value, in heights of its place.
-    private static let gap = 1.5
+    static let gap = 1.5
 
     /// The region of a value's whole text: its place and the words of its line that stand there or continue it, without
     /// words that are printed on the form.
