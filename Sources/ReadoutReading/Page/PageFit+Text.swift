@@ -115,7 +115,7 @@ extension PageFit {
     }
 
     /// Ground kept beside a text, in heights of its place.
-    private static let room = 0.2
+    static let room = 0.2
 
     /// The words of a photo's line that also stand on the reference's line of a region.
     private func fixedWords(near region: Region, on other: Int) -> Set<Int> {

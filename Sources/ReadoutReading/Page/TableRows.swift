@@ -37,8 +37,6 @@ struct TableRows {
     /// Gap below which two words may belong to one text, in word heights: as where words of different recognised lines
     /// are grouped into text boxes.
     static let usualGap = TextBox.gapBetweenLines
-    /// Margin beside the words of a cell, in heights of the column's region; chosen, not fitted.
-    private static let margin = 0.35
 
     /// The lines of a table from top to bottom, with the parts of split lines joined again.
     /// - Parameters:
@@ -81,7 +79,7 @@ struct TableRows {
         return columns.indices.map { column in
             let place = columns[column]
             let own = words.indices.filter { owners[$0] == column }.map { words[$0] }
-            let margin = TableRows.margin * place.height
+            let margin = PageFit.room * place.height
             var left = min(place.x, own.map(\.x).min().map { $0 - margin } ?? place.x)
             var right = max(place.right, own.map(\.right).max().map { $0 + margin } ?? place.right)
             // The recogniser overlooks some words, such as single letters; a narrower cell would cut them off.
