@@ -14,8 +14,8 @@ extension PageFit {
     /// Minimum length of words whose places are compared, in characters.
     private static let shortest = 2
     /// Maximum ratio between a word's height and the expected one: letters with and without ascenders and descenders
-    /// differ by that much.
-    private static let mostGrowth = 1.4
+    /// differ by that much. Higher ones may be merged with words above or below.
+    static let mostGrowth = 1.4
     /// Minimum distance between words by which the scale or a line's slope is measured, in heights of the words.
     static let shortestDistance = 4.0
 

@@ -75,7 +75,7 @@ package struct PageText: Sendable {
         let slope = known ?? kept.map(\.region).textSlope()
         self.slope = slope
         let rows = LabelFinder.lines(of: kept, slope: slope).map {
-            Row($0, slope: slope, mostHeight: PageText.mostHeight * middle)
+            Row($0, slope: slope, mostHeight: PageFit.mostGrowth * middle)
         }
         lines = Row.joined(rows).map { row in
             var signs: [Sign] = []
@@ -102,10 +102,6 @@ package struct PageText: Sendable {
             max(lines.count(where: \.isRecognizable), lines.count(where: isInColumn))
             >= PageText.leastOfPage
     }
-
-    /// Maximum height of a word that shows its line's position, as a share of the median height: higher ones may be
-    /// merged with words above or below.
-    private static let mostHeight = 1.5
 
     /// Words that stand beside each other.
     private struct Row {
