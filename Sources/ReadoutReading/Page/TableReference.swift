@@ -32,8 +32,6 @@ struct TableReference: Sendable {
     /// smallest gap between texts of the first row, but at most `TableRows.usualGap`.
     let leastGap: Double
 
-    /// Maximum slope of a table in the reference photo: about 8.5 degrees; chosen, not fitted.
-    private static let mostSlope = 0.15
     /// Maximum number of lines above the first row that are searched for; chosen, not fitted.
     private static let mostAnchors = 3
 
@@ -41,9 +39,7 @@ struct TableReference: Sendable {
     /// - Parameter values: regions whose text differs from photo to photo.
     static func all(of template: Template, values: [Region]) -> [TableReference] {
         let words = template.reference.boxes.flatMap(\.words)
-        let page = PageText(
-            words: words, values: values,
-            slope: words.map(\.region).textSlope(reach: mostSlope))
+        let page = PageText(words: words, values: values)
         return template.fields.tables.compactMap { table in
             TableReference(table, of: template, on: page)
         }
