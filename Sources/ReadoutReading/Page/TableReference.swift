@@ -32,9 +32,6 @@ struct TableReference: Sendable {
     /// smallest gap between texts of the first row, but at most `TableRows.usualGap`.
     let leastGap: Double
 
-    /// Maximum number of lines above the first row that are searched for; chosen, not fitted.
-    private static let mostAnchors = 3
-
     /// The tables of a template.
     /// - Parameter values: regions whose text differs from photo to photo.
     static func all(of template: Template, values: [Region]) -> [TableReference] {
@@ -74,8 +71,7 @@ struct TableReference: Sendable {
         offset = place - level
         let above = page.lines.filter { height($0) < level - first.region.height / 2 }
         top = above.last.map { (height($0) + level) / 2 } ?? level - first.region.height
-        anchors = Array(
-            above.filter(\.isRecognizable).suffix(TableReference.mostAnchors).reversed())
+        anchors = above.filter(\.isRecognizable).reversed()
         // If columns stand close together in the reference photo, they may in every photo.
         let ownWords = own?.words.map(\.region) ?? []
         let gaps = zip(ownWords, ownWords.dropFirst()).filter { left, right in
