@@ -8,11 +8,8 @@ extension TemplateReader {
     /// Maximum length of the longer side of that picture, in pixels: about that of a 12-megapixel photo; chosen, not
     /// fitted.
     private static let longestSide = 4000.0
-    /// Maximum distance left, right and above the reference photo at which rows are searched for, in its widths and heights;
-    /// chosen, not fitted.
-    private static let searchMargin = 1.0
-    /// Maximum distance below the reference photo at which rows are searched for, in heights of the reference photo;
-    /// chosen, not fitted.
+    /// Maximum distance from the reference photo at which rows are searched for, in its widths and heights; chosen, not
+    /// fitted.
     private static let furthest = 4.0
     /// Maximum difference between a table's slope in a photo laid over the reference photo and its slope in the
     /// reference photo: about 3.4 degrees; chosen, not fitted.
@@ -79,11 +76,10 @@ extension TemplateReader {
 
     /// The area in which rows are searched for, in pixels of the reference photo.
     private var plane: Region {
-        let (frame, margin) = (prepared.frame, TemplateReader.searchMargin)
-        return Region(
-            x: -margin * frame.width, y: -margin * frame.height,
-            width: (1 + 2 * margin) * frame.width,
-            height: (1 + margin + TemplateReader.furthest) * frame.height)
+        let frame = prepared.frame
+        return frame.expanded(
+            horizontally: TemplateReader.furthest * frame.width,
+            vertically: TemplateReader.furthest * frame.height)
     }
 
     /// The transform from the reference photo to the photo where a table begins, and whether a line above the table
