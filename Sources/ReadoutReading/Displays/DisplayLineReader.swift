@@ -18,9 +18,6 @@ package struct DisplayLineReader {
 
     /// Rows of a line and columns of a step of the model.
     private static let (height, columnsPerStep) = (32, 4)
-    /// Minimum difference in confidence, 0...1, between the two polarities at which the less certain one is taken as
-    /// wrong and skipped in further views.
-    private static let clearlyLessSure = 0.2
 
     /// Makes a reader.
     package init(recognizer: any TextRecognizer) { self.recognizer = recognizer }
@@ -37,10 +34,8 @@ package struct DisplayLineReader {
                 height: DisplayLineReader.height, columnsPerStep: DisplayLineReader.columnsPerStep,
                 widest: DisplayReader.widestLine)
             let looks = try polarities.map { try look(at: $0 ? line.inverted : line) }
-            if looks.count == 2 {
-                let lead = looks[0].confidence - looks[1].confidence
-                if abs(lead) > DisplayLineReader.clearlyLessSure { polarities = [lead < 0] }
-            }
+            // The polarity that is less certain in the first view is taken as wrong.
+            if looks.count == 2 { polarities = [looks[0].confidence < looks[1].confidence] }
             for look in looks where look.confidence > best.confidence { best = look }
         }
         return best
