@@ -79,9 +79,6 @@ package struct CharacterLattice: Sendable {
         static let sure = 0.99
     }
 
-    /// Minimum likelihood of a character that is chosen because a form requires its sort, 0...1. Chosen, not fitted.
-    private static let leastScore = 0.01
-
     /// - Parameter looks: the words of each look, from left to right.
     /// - Returns: nil when no look saw a character.
     package init?(_ looks: [[RecognizedWord]]) {
@@ -145,7 +142,7 @@ package struct CharacterLattice: Sendable {
         var found: [(text: String, loss: Double)] = []
         for place in places.indices {
             for choice in places[place].dropFirst()
-            where choice.score >= CharacterLattice.leastScore {
+            where choice.score >= Probability.negligible {
                 let text = places.indices.map { other in
                     (other == place ? choice.text : places[other][0].text)
                         + (blanks.contains(other) ? " " : "")
@@ -162,7 +159,7 @@ package struct CharacterLattice: Sendable {
         return characters.count == places.count
             && zip(characters, places).allSatisfy { character, choices in
                 choices.contains {
-                    $0.text == String(character) && $0.score >= CharacterLattice.leastScore
+                    $0.text == String(character) && $0.score >= Probability.negligible
                 }
             }
     }
@@ -174,7 +171,7 @@ package struct CharacterLattice: Sendable {
         let formed = places.indices.map { place in
             let mayBeEither = fitting.allSatisfy { $0.mayBeEither[place] }
             return places[place].filter { choice in
-                choice.score >= CharacterLattice.leastScore
+                choice.score >= Probability.negligible
                     && (fitting.contains { choice.text.characterSorts == [$0.sorts[place]] }
                         || mayBeEither && choice.text.allSatisfy(\.looksLikeAnother))
             }
@@ -200,7 +197,7 @@ package struct CharacterLattice: Sendable {
             Set(fitting.map(\.sorts)) == [text().characterSorts]
             && fitting.contains { !$0.mayBeEither.contains(true) }
         let hasRival =
-            places[weakest].count > 1 && places[weakest][1].score >= CharacterLattice.leastScore
+            places[weakest].count > 1 && places[weakest][1].score >= Probability.negligible
         return Path(
             text: text(), margin: margins[weakest],
             letterMargin: zip(margins, places).filter { !$1[0].text.allSatisfy(\.isNumber) }
