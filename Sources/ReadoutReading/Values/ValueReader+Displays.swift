@@ -5,8 +5,6 @@ import ReadoutModel
 
 /// The readers for displays.
 extension ValueReader {
-    /// Maximum number of the net's texts that count, most likely first. Chosen, not fitted.
-    private static let mostNetTexts = 8
     /// Minimum confidence of a text without rule violations that replaces the net's first choice.
     static let leastAlternative = Reading.leastAlternative
 
@@ -104,7 +102,7 @@ extension ValueReader {
         }
         let known = isTaught || self.seen?.picture != picture ? nil : self.seen?.looks
         let all = known ?? displayReader.alternatives(in: picture)
-        let seen = all.prefix(ValueReader.mostNetTexts).filter {
+        let seen = all.filter {
             $0.reading.confidence >= Probability.negligible
                 && possible?.contains($0.reading.text) ?? true
         }
