@@ -36,8 +36,8 @@ package struct ValueCrop: Sendable {
     static let filledByDigits = 0.8
     /// Maximum part that may be cut off on any side, in heights of the place.
     static let slack = 0.1
-    /// Minimum and maximum width of a crop, in pixels.
-    private static let (narrowest, widest) = (8, 4096.0)
+    /// Minimum width of a crop, and maximum width of a crop and of the strip of a line, in pixels.
+    static let (narrowest, widest) = (8, 4096.0)
 
     /// - Parameters:
     ///   - region: the place, in the plane that `transform` maps from.

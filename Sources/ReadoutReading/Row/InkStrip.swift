@@ -19,8 +19,6 @@ struct InkStrip: Sendable {
     /// Margin above and below the glyphs, in glyph heights: enough for accents, and for a line that lies slightly
     /// lower.
     static let margin = 0.45
-    /// Maximum width of a strip, in pixels.
-    private static let widest = 2400.0
 
     /// Cuts a strip.
     /// - Parameters:
@@ -35,7 +33,7 @@ struct InkStrip: Sendable {
     ) {
         let scale = InkStrip.glyphHeight / band.height
         let width = ((columns.upperBound - columns.lowerBound) * scale).rounded()
-        guard band.height > 0, width >= 8, width <= InkStrip.widest else { return nil }
+        guard band.height > 0, width >= 8, width <= ValueCrop.widest else { return nil }
         let margin = InkStrip.margin * band.height
         let region = Region(
             x: columns.lowerBound, y: band.top - margin, width: width / scale,
