@@ -14,9 +14,8 @@ extension TemplateReader {
     /// Maximum difference between a table's slope in a photo laid over the reference photo and its slope in the
     /// reference photo: about 3.4 degrees; chosen, not fitted.
     private static let slopeReach = 0.06
-    /// Height of a row in the picture of a column that is kept for people, and maximum height and width of that
-    /// picture, in pixels; chosen, not fitted.
-    private static let keptRowHeight = 40, keptHeight = 1200
+    /// Maximum height and width of the picture of a column that is kept for people, in pixels; chosen, not fitted.
+    private static let keptHeight = 1200
 
     /// The rows of a table in a photo: the lines from the place of its first row to the text below its last row.
     ///
@@ -210,7 +209,7 @@ extension TemplateReader {
     private func picture(
         of region: Region, rows: Int, through transform: Homography, _ photo: WorkingPhoto
     ) -> GrayImage {
-        let height = min(TemplateReader.keptHeight, TemplateReader.keptRowHeight * rows)
+        let height = min(TemplateReader.keptHeight, TemplateReader.keptCropHeight * rows)
         let width = min(
             TemplateReader.keptHeight, max(1, Int(region.width / region.height * Double(height))))
         return photo.photo.picture.sampled(

@@ -8,9 +8,9 @@ extension TemplateReader {
     /// Minimum and maximum height of a readable place in the photo, in pixels. No photo is as high as the maximum. Chosen,
     /// not fitted.
     private static let leastHeight = 6.0, mostHeight = 1e5
-    /// Maximum height of the crop kept with a reading, in pixels: enough for a person to check it. Chosen, not
-    /// fitted.
-    private static let keptCropHeight = 64
+    /// Maximum height of the crop kept with a reading, and of each row of a column, in pixels: enough for a person to check
+    /// it. Chosen, not fitted.
+    static let keptCropHeight = 64
 
     /// Reads one value of a photo.
     /// - Parameters:
