@@ -22,9 +22,8 @@ struct LetterNeighbourhood {
 
     /// Minimum and maximum reach in letter heights, and the maximum gap within a word as a multiple of the median gap.
     private static let (least, most, spread) = (0.15, 0.6, 1.4)
-    /// Maximum distance by which a letter may extend past the top or bottom of the others, and its maximum width, both
-    /// in letter heights.
-    private static let (overhang, widest) = (0.35, 1.3)
+    /// Maximum width of a letter or digit, in letter heights.
+    static let widest = 1.2
 
     /// - Parameters:
     ///   - glyphs: glyphs of the text, or parts of them; at least one.
@@ -48,7 +47,8 @@ struct LetterNeighbourhood {
 
     /// The side of the text on which a part may be the next letter; nil where the part is too far away or is no letter.
     func side(of part: Component) -> HorizontalSides? {
-        let over = LetterNeighbourhood.overhang * height
+        // The margin of a line holds accents and descenders.
+        let over = TextLineImage.margin * height
         guard Double(part.y) >= Double(rows.lowerBound) - over,
             Double(part.bottom) <= Double(rows.upperBound) + over,
             Double(part.width) <= LetterNeighbourhood.widest * height

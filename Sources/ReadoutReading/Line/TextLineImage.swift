@@ -30,7 +30,7 @@ package struct TextLineImage: Sendable {
 
     /// Margin around the line in glyph heights: large enough to keep accents and descenders, and small enough to
     /// exclude most frames and neighbouring lines.
-    private static let margin = 0.4
+    static let margin = 0.4
     /// Minimum share of a glyph's width that must lie in the place for the glyph to belong to it.
     private static let insideShare = 0.5
     /// Minimum share of the width by which a glyph outside reaches into the place to count as cut off.

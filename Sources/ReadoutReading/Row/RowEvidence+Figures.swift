@@ -17,7 +17,7 @@ extension RowView {
     }
 
     /// Maximum width of a digit's ink, in glyph heights.
-    static let widestFigure = 1.2
+    static let widestFigure = LetterNeighbourhood.widest
 
     /// How far the most shifted digit stands above or below the others, in glyph heights.
     func shiftedDigit(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
