@@ -198,7 +198,7 @@ extension TemplateReader {
         let places = referencePlaces.compactMap(\.region)
         return changes(by: placing).words.filter { word in
             let isNear =
-                word.region.distance(to: place) <= SearchArea.reach * place.height
+                word.region.intersection(SearchArea.ground(around: place)) != nil
                 || word.region.isTitle(above: places)
             return isNear && word.isWord
                 && !fields[index].knows(word.text)

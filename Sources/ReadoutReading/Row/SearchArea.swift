@@ -30,18 +30,22 @@ struct SearchArea: Sendable {
     /// - Parameter places: of the values in the reference photo.
     /// - Returns: nil where there is nothing to search.
     init?(around places: [Region], frame: Region) {
-        let near = places.map {
-            $0.expanded(
-                horizontally: SearchArea.reach * $0.height,
-                vertically: SearchArea.reach * $0.height)
-        }
-        guard let region = Region.union(of: near)?.intersection(frame) else { return nil }
+        guard
+            let region = Region.union(of: places.map(SearchArea.ground))?.intersection(frame)
+        else { return nil }
         let usual = max(1, places.map(\.height).median ?? 1)
         self.region = region
         self.places = places
         scale = min(
             SearchArea.height / usual,
             (SearchArea.most / (region.width * region.height)).squareRoot())
+    }
+
+    /// The ground around a value in which the area is searched.
+    static func ground(around place: Region) -> Region {
+        place.expanded(
+            horizontally: SearchArea.reach * place.height,
+            vertically: SearchArea.reach * place.height)
     }
 
     /// What a picture shows of the area.
