@@ -196,11 +196,14 @@ extension TemplateReader {
     func newWord(ofValueAt index: Int, by placing: Placing) -> TextBox.Word? {
         guard let place = referencePlaces[index].region else { return nil }
         let places = referencePlaces.compactMap(\.region)
+        let unit = fields[index].unit ?? rows[index]?.shownUnit ?? ""
         return changes(by: placing).words.filter { word in
             let isNear =
                 word.region.intersection(SearchArea.ground(around: place)) != nil
                 || word.region.isTitle(above: places)
-            return isNear && word.isWord
+            // The unit of a longer number stands farther right.
+            let isOfUnit = word.region.follows(place) && unit.contains(word.text)
+            return isNear && word.isWord && !isOfUnit
                 && !fields[index].knows(word.text)
                 && !template.reference.boxes.flatMap(\.words).contains {
                     // Lettering that stands in front of the display moves; the text of a lamp that is lit does not.

@@ -58,7 +58,7 @@ struct NewInk: Sendable {
         NewInk.pieces(in: parts, of: ink, but: known).filter(\.isWide).map(area.place)
     }
 
-    /// Where letters stand, in pixels: those together that make a word.
+    /// Where new letters stand, in pixels: those together that make a word. A known line may run through some of its letters.
     /// - Parameters:
     ///   - ink: black on white.
     ///   - known: black where ink does not count.
@@ -66,10 +66,10 @@ struct NewInk: Sendable {
         in parts: [Component], of ink: GrayImage, but known: GrayImage
     ) -> [Region] {
         let letters = parts.filter { part in
-            guard part.height >= NewInk.letter.least, part.height <= NewInk.letter.most,
-                part.width <= 3 * part.height, part.x > 0, part.y > 0, part.right < ink.width,
-                part.bottom < ink.height
-            else { return false }
+            part.height >= NewInk.letter.least && part.height <= NewInk.letter.most
+                && part.width <= 3 * part.height && part.x > 0 && part.y > 0
+                && part.right < ink.width && part.bottom < ink.height
+        }.map { part in
             var shared = 0
             for y in part.y..<part.bottom {
                 for x in part.x..<part.right {
@@ -77,24 +77,36 @@ struct NewInk: Sendable {
                     if ink.pixels[at] < 128, known.pixels[at] < 128 { shared += 1 }
                 }
             }
-            return 5 * shared <= part.area
+            return (place: Region(part), isNew: 5 * shared <= part.area)
         }
-        var words: [Region] = []
-        for letter in letters.map(Region.init) {
+        return words(of: letters).flatMap { word in
+            let new = word.filter(\.isNew)
+            return 2 * new.count >= word.count ? [word] : words(of: new)
+        }.compactMap { Region.union(of: $0.map(\.place)) }
+    }
+
+    /// Letters that stand together.
+    private static func words(
+        of letters: [(place: Region, isNew: Bool)]
+    ) -> [[(place: Region, isNew: Bool)]] {
+        var words: [(place: Region, letters: [(place: Region, isNew: Bool)])] = []
+        for letter in letters {
+            let place = letter.place
             let index = words.lastIndex { word in
                 let (lower, higher) = (
-                    min(word.height, letter.height), max(word.height, letter.height)
+                    min(word.place.height, place.height), max(word.place.height, place.height)
                 )
-                return 2 * word.sharedHeight(with: letter) >= lower
-                    && 2 * (letter.x - word.right) <= higher && higher <= 2 * lower
+                return 2 * word.place.sharedHeight(with: place) >= lower
+                    && 2 * (place.x - word.place.right) <= higher && higher <= 2 * lower
             }
             if let index {
-                words[index] = words[index].union(letter)
+                words[index].place = words[index].place.union(place)
+                words[index].letters.append(letter)
             } else {
-                words.append(letter)
+                words.append((place, [letter]))
             }
         }
-        return words
+        return words.map(\.letters)
     }
 }
 
@@ -107,9 +119,13 @@ extension SearchArea {
     /// Where the values and other numbers stand, which change.
     /// - Parameter words: all words of the reference photo.
     func changing(among words: [TextBox.Word]) -> [Region] {
-        places.map { $0.expanded(horizontally: 0.3 * $0.height, vertically: 0.1 * $0.height) }
-            + words.filter { $0.text.contains(where: \.isNumber) }.map(\.region).map {
-                $0.expanded(horizontally: $0.height, vertically: 0.2 * $0.height)
-            }
+        // How far a value itself may extend is known from its place.
+        let others = words.filter { word in
+            word.text.contains(where: \.isNumber)
+                && !places.contains { $0.contains(word.region.center) }
+        }.map(\.region)
+        return places.map {
+            $0.expanded(horizontally: 0.3 * $0.height, vertically: 0.1 * $0.height)
+        } + others.map { $0.expanded(horizontally: $0.height, vertically: 0.2 * $0.height) }
     }
 }
