@@ -38,8 +38,6 @@ struct PageFit: Sendable {
 
     /// Distance, in lines, at which the weight of a word for the place of another falls to half.
     private static let reach = 4.0
-    /// Maximum distance between two levels of one place that says that nothing has moved, in heights of the place.
-    private static let sameLevel = 0.5
 
     /// - Parameters:
     ///   - photo: the photo's lines, in a plane in which they are roughly level.
@@ -221,11 +219,12 @@ struct PageFit: Sendable {
         let level = reference.level(region.center)
         let own = reference.line(of: region)
         let found = match.pairs.compactMap(\.self).filter { $0.line != own }
+        let height = scale * region.height
         guard let above = found.last(where: { reference.lines[$0.line].level < level }),
             let below = found.first(where: { reference.lines[$0.line].level > level }),
             [above, below].allSatisfy({
-                abs(fallByLevels($0, to: region, across: across) - down)
-                    < PageFit.sameLevel * scale * region.height
+                PageText.areOnOneLine(
+                    (fallByLevels($0, to: region, across: across), height), (down, height))
             })
         else { return 0 }
         return min(above.probability, below.probability)
@@ -250,9 +249,10 @@ struct PageFit: Sendable {
         }
         guard let nearest = falls.min(by: { $0.distance < $1.distance }) else { return nil }
         // Only if the lines above and below agree has nothing moved between them.
+        let height = scale * region.height
         let isSame =
             falls.count == 2
-            && abs(falls[0].fall - falls[1].fall) < PageFit.sameLevel * scale * region.height
+            && PageText.areOnOneLine((falls[0].fall, height), (falls[1].fall, height))
         return place(
             transform(of: region, across: nearest.across, down: nearest.fall),
             probability: isSame ? falls.map(\.pair.probability).min() ?? 0 : 0, agreement: 0,
