@@ -38,7 +38,7 @@ package struct TextLineImage: Sendable {
 
     /// Maximum distance, in digit heights, between the left edges of parts of one character, and the maximum width of a
     /// 1.
-    private static let oneCharacter = 0.3, widestOne = 0.35
+    static let oneCharacter = 0.3, widestOne = 0.35
 
     /// Minimum share of ink in a row or column that is part of a frame.
     private static let lineShare = 0.75

@@ -114,8 +114,8 @@ extension PageFit {
             x: nearest.center.x - width / 2, y: region.y, width: width, height: region.height)
     }
 
-    /// Ground kept beside a text, in heights of its place.
-    static let room = 0.2
+    /// Ground kept beside a text, in heights of its place: as the net for print is shown.
+    static let room = PrintReader.margin
 
     /// The words of a photo's line that also stand on the reference's line of a region.
     private func fixedWords(near region: Region, on other: Int) -> Set<Int> {

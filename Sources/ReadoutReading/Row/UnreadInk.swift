@@ -7,8 +7,8 @@ extension InkStrip {
     /// Distance from a character within which ink may be a part of it, in glyph heights: recognisers may be wrong by a
     /// stroke about where a letter ends. Chosen, not fitted.
     private static let partBeside = 0.3
-    /// Minimum width of ink that may be a letter, in glyph heights. Chosen, not fitted.
-    static let narrowestLetter = 0.35
+    /// Minimum width of ink that may be a letter, in glyph heights: that of more than a 1. Chosen, not fitted.
+    static let narrowestLetter = TextLineImage.widestOne
 
     /// The columns of ink as high and as wide as letters that is farther from every character than a part of it may be.
     /// - Parameters:
