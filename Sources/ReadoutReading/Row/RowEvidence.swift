@@ -259,8 +259,8 @@ extension RowView {
     static let partFromMiddle = 0.38
     /// Empty space in the cell of a 1, in glyph heights.
     private static let cellOfOne = 0.35
-    /// Maximum distance of a point before the first digit, in glyph heights.
-    private static let pointReach = 0.5
+    /// Maximum distance of a point before the first digit, in glyph heights: as of another digit.
+    private static let pointReach = DigitGap.widest
 }
 
 extension InkGroup {
