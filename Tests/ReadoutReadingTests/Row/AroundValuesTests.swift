@@ -14,10 +14,8 @@ struct AroundValuesTests {
     private static let value = Region(x: 200, y: 140, width: 180, height: 64)
     private static let (mode, lamp) = (Point(60, 60), Point(400, 60))
 
-    /// - Parameters:
-    ///   - words: the places of words, in pixels.
-    ///   - letters: how many each word has.
-    private static func picture(_ words: [Point], letters count: Int = 3) -> GrayImage {
+    /// - Parameter words: the places of words, in pixels.
+    private static func picture(_ words: [Point]) -> GrayImage {
         var image = GrayImage(width: 600, height: 300, filledWith: 210)
         var digits = SeededGenerator(seed: 3)
         for digit in 0..<3 {
@@ -25,7 +23,7 @@ struct AroundValuesTests {
         }
         for word in words {
             var letters = SeededGenerator(seed: 5)
-            for letter in 0..<count {
+            for letter in 0..<3 {
                 image.drawGlyph(
                     atX: Int(word.x) + letter * 22, y: Int(word.y), size: 3,
                     bits: letters.next() | 0x1c1c_1c1c)
@@ -59,6 +57,24 @@ struct AroundValuesTests {
         #expect(try self.found([]).isEmpty)
     }
 
+    @Test func `a word beside the value's own text is found although that was recognised`() throws {
+        let number = TextBox.Word(text: "8.20", confidence: 0.9, region: Self.value)
+        let photo = try WorkingPhoto(picture: Self.picture([Self.mode, Point(404, 142)])).photo
+        let changes = try around([number]).changes(in: photo, through: .identity)
+        let found = try #require(changes).words
+        #expect(found.contains { abs($0.x - 404) < 5 && $0.width > 50 })
+    }
+
+    @Test func `a word where the reference photo has a line is found whole`() throws {
+        var reference = Self.picture([Self.mode])
+        reference.fill(Region(x: 428, y: 50, width: 3, height: 44), with: 20)
+        let around = try #require(
+            AroundValues([Self.value], words: [], in: reference, frame: Self.frame) { _ in nil })
+        let photo = try WorkingPhoto(picture: Self.picture([Self.mode, Self.lamp])).photo
+        let found = try #require(around.changes(in: photo, through: .identity)).words
+        #expect(found.contains { abs($0.x - 400) < 5 && $0.width > 50 })
+    }
+
     @Test func `words that were not recognised in the reference photo are found there`() throws {
         func read(_ region: Region) -> TextBox.Word? {
             TextBox.Word(text: "AUTO", confidence: 0.9, region: region)
@@ -75,11 +91,13 @@ struct AroundValuesTests {
         func read(_ region: Region) -> TextBox.Word? {
             TextBox.Word(text: "V", confidence: 0.9, region: region)
         }
+        var letter = Self.picture([])
+        letter.fill(Region(x: 400, y: 60, width: 15, height: 21), with: 20)
         func further(_ readUnit: ((Region) -> TextBox.Word?)?) throws -> [TextBox.Word] {
             try #require(
                 AroundValues(
-                    [Self.value], words: [], in: Self.picture([Self.lamp], letters: 1),
-                    frame: Self.frame, read: read, readUnit: readUnit)
+                    [Self.value], words: [], in: letter, frame: Self.frame, read: read,
+                    readUnit: readUnit)
             ).further
         }
         #expect(try further(nil).isEmpty)

@@ -83,4 +83,12 @@ struct UnitMarkTests {
         }
         #expect(alternatives(seen).showsOther(than: alternatives(printed)) == isOther)
     }
+
+    @Test(arguments: [
+        ("kWh", true), ("KWH", true), ("ar", false), ("h", false), ("Wh", false), ("V", false),
+    ])
+    func `the end of a unit is no new word, and another unit is`(word: String, isOfUnit: Bool) {
+        #expect(word.isUnitOrEnd(of: "kWh") == isOfUnit)
+        #expect("ar".isUnitOrEnd(of: "bar"))
+    }
 }
