@@ -177,9 +177,10 @@ extension TemplateReader {
             return nil
         }
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
-        return landmarks.otherWord(ofValueAt: index) { text in
-            // A unit may be a single letter, which is soon misread, but differs less from another one.
-            let least = Unit.spelling(text) == nil ? unusual : unusual / 2
+        let unit = units[index]
+        return landmarks.otherWord(ofValueAt: index, unit: unit?.text) { text in
+            // A single letter differs little from another in its picture, so that units are read again earlier.
+            let least = text == unit?.text ? unusual / 2 : unusual
             return words.contains {
                 $0.text == text && Evidence.unlikeness(at: $0.likeness) >= least
             }
@@ -196,13 +197,14 @@ extension TemplateReader {
     func newWord(ofValueAt index: Int, by placing: Placing) -> TextBox.Word? {
         guard let place = referencePlaces[index].region else { return nil }
         let places = referencePlaces.compactMap(\.region)
-        let unit = fields[index].unit ?? rows[index]?.shownUnit ?? ""
+        let unit = fields[index].unit ?? rows[index]?.shownUnit
         return changes(by: placing).words.filter { word in
             let isNear =
                 word.region.intersection(SearchArea.ground(around: place)) != nil
                 || word.region.isTitle(above: places)
             // The unit of a longer number stands farther right.
-            let isOfUnit = word.region.follows(place) && unit.contains(word.text)
+            let isOfUnit =
+                word.region.follows(place) && (unit.map { word.text.isUnitOrEnd(of: $0) } ?? false)
             return isNear && word.isWord && !isOfUnit
                 && !fields[index].knows(word.text)
                 && !template.reference.boxes.flatMap(\.words).contains {
@@ -241,6 +243,14 @@ extension TemplateReader {
             }
             return Landmarks.Sight.Changes(words: words, lamps: changes.lamps)
         }
+    }
+}
+
+extension String {
+    /// Whether the text is a unit, or the end of one whose beginning is hidden by what is known to stand there, but no other
+    /// unit.
+    func isUnitOrEnd(of unit: String) -> Bool {
+        Unit.same(self, unit) || unit.hasSuffix(self) && Unit.spelling(self) == nil
     }
 }
 

@@ -60,7 +60,7 @@ extension TemplateReader {
     }
 
     /// The words that say the values' units elsewhere than after the values' texts, by the values' index.
-    /// - Parameter words: those of the reference photo that identify values where they are units.
+    /// - Parameter words: those recognised in the reference photo, and those that only the net for print reads there.
     static func units(
         of template: Template, at places: [Location], on rows: [RowReference?],
         among words: [TextBox.Word]
@@ -68,7 +68,8 @@ extension TemplateReader {
         var units: [Int: TextBox.Word] = [:]
         for (index, field) in template.fields.enumerated() {
             units[index] = places[index].region.flatMap {
-                words.unit(of: field, in: $0, on: rows[index])
+                words.unit(
+                    of: field, in: $0, among: places.compactMap(\.region), on: rows[index])
             }
         }
         return units
@@ -146,16 +147,19 @@ extension ValueCrop {
 extension [TextBox.Word] {
     /// The word that says a value's unit, if it does not stand after the text: one within the value's place, or the nearest one
     /// above, below or before it. Nil where there is none.
-    fileprivate func unit(of field: Field, in place: Region, on row: RowReference?) -> TextBox.Word?
-    {
+    /// - Parameter places: of all values: what follows another one is that one's unit.
+    fileprivate func unit(
+        of field: Field, in place: Region, among places: [Region], on row: RowReference?
+    ) -> TextBox.Word? {
         guard let unit = field.unit, let row, row.unitRegion == nil else { return nil }
         let words = filter {
             Unit.same($0.text, unit) && $0.confidence >= WordAnchor.sureConfidence
         }
         return words.first { $0.region.intersection(place) != nil }
-            ?? words.filter {
-                $0.region.isFixed(beside: place)
-                    && $0.region.distance(to: place) <= SearchArea.reach * place.height
+            ?? words.filter { word in
+                word.region.isFixed(beside: place)
+                    && !places.contains { word.region.follows($0) }
+                    && word.region.distance(to: place) <= SearchArea.reach * place.height
             }.min { $0.region.distance(to: place) < $1.region.distance(to: place) }
     }
 }

@@ -39,7 +39,7 @@ public struct TemplateReader: Sendable {
     /// line cannot be cut out, and for columns without a unit.
     let rows: [RowReference?]
     /// The words that say the values' units elsewhere than after the values' texts, by the values' index.
-    private let units: [Int: TextBox.Word]
+    let units: [Int: TextBox.Word]
     /// The words that identify the values.
     let landmarks: Landmarks
     /// What stands around the values of a display; nil on papers, whose lines come and go.

@@ -82,9 +82,10 @@ struct MarkFinder {
         let hasFrame = pieces.contains(where: isFrame)
         // Neither a line nor the edge of a device or the table behind it is a unit; but the edge of a window may run through one.
         let height = pieces.map(\.rows.count).max() ?? 0
+        let letters = unit?.count { !$0.isWhitespace } ?? 1
         let isLine =
             Double(columns.count)
-            < MarkFinder.narrowestLetter * Double(height * (unit?.count ?? 1))
+            < MarkFinder.thinnestLetter * Double(height * letters)
         let isText =
             !words.isEmpty
             || !isLine && (frame == nil ? !pieces.allSatisfy(isFrame) : !hasFrame)
@@ -106,7 +107,7 @@ struct MarkFinder {
     }
 
     /// Minimum width of a letter in heights of its word: that of an `l` in a light typeface. From typefaces, not fitted.
-    private static let narrowestLetter = 0.1
+    private static let thinnestLetter = 0.1
 
     /// Whether a group of ink goes on above and below the line, as the edge of a frame does that no text touches.
     private func isThroughAllRows(_ group: InkGroup) -> Bool { group.rows == strip.glyphRows }

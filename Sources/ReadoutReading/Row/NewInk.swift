@@ -58,7 +58,7 @@ struct NewInk: Sendable {
         NewInk.pieces(in: parts, of: ink, but: known).filter(\.isWide).map(area.place)
     }
 
-    /// Where new letters stand, in pixels: those together that make a word. A known line may run through some of its letters.
+    /// The places of new letters, in pixels, joined into words. Known ink may lie where some of a word's letters stand.
     /// - Parameters:
     ///   - ink: black on white.
     ///   - known: black where ink does not count.
@@ -81,7 +81,10 @@ struct NewInk: Sendable {
         }
         return words(of: letters).flatMap { word in
             let new = word.filter(\.isNew)
-            return 2 * new.count >= word.count ? [word] : words(of: new)
+            guard let first = word.firstIndex(where: \.isNew),
+                let last = word.lastIndex(where: \.isNew), 2 * new.count > last - first
+            else { return words(of: new) }
+            return [Array(word[first...last])]
         }.compactMap { Region.union(of: $0.map(\.place)) }
     }
 
@@ -119,7 +122,7 @@ extension SearchArea {
     /// Where the values and other numbers stand, which change.
     /// - Parameter words: all words of the reference photo.
     func changing(among words: [TextBox.Word]) -> [Region] {
-        // How far a value itself may extend is known from its place.
+        // Words are searched also beside a value's own text; more digits are none.
         let others = words.filter { word in
             word.text.contains(where: \.isNumber)
                 && !places.contains { $0.contains(word.region.center) }

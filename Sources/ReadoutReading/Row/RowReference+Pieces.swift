@@ -67,8 +67,8 @@ extension RowReference {
     private static let leastGround = 0.16
 
     /// Joins groups into words.
-    /// - Parameter isEdge: whether a group is the edge of something else, which belongs to a word only where it stands as close
-    ///   as a letter.
+    /// - Parameter isEdge: whether a group is the edge of something else, which belongs to the word before it only where it
+    ///   stands as close as a letter.
     static func words(
         _ groups: [InkGroup], apartFrom isEdge: (InkGroup) -> Bool = { _ in false }
     ) -> [Range<Int>] {
