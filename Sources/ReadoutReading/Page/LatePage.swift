@@ -16,7 +16,7 @@ final class LatePage {
     /// 62 pairs of the same form, 56 reach 0.5.
     static let surely = 0.5
     /// Minimum share that suggests the same form at all: most papers of a trade have some words in common.
-    static let hardly = surely / 2
+    static let hardly = 0.25
     /// Minimum number of words found again: the same as for image features.
     static let fewestWords = Aligner.sureAnchors
 
