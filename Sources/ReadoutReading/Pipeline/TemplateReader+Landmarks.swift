@@ -204,7 +204,7 @@ extension TemplateReader {
                 || word.region.isTitle(above: places)
             // The unit of a longer number stands farther right.
             let isOfUnit =
-                word.region.follows(place) && (unit.map { word.text.isUnitOrEnd(of: $0) } ?? false)
+                word.region.follows(place) && (unit.map { word.text.isUnitOrPart(of: $0) } ?? false)
             return isNear && word.isWord && !isOfUnit
                 && !fields[index].knows(word.text)
                 && !template.reference.boxes.flatMap(\.words).contains {
@@ -247,10 +247,9 @@ extension TemplateReader {
 }
 
 extension String {
-    /// Whether the text is a unit, or the end of one whose beginning is hidden by what is known to stand there, but no other
-    /// unit.
-    func isUnitOrEnd(of unit: String) -> Bool {
-        Unit.same(self, unit) || unit.hasSuffix(self) && Unit.spelling(self) == nil
+    /// Whether the text is a unit, or a part of it where what is known to stand there hides the rest, but no other unit.
+    func isUnitOrPart(of unit: String) -> Bool {
+        Unit.same(self, unit) || unit.contains(self) && Unit.spelling(self) == nil
     }
 }
 

@@ -87,8 +87,8 @@ struct UnitMarkTests {
     @Test(arguments: [
         ("kWh", true), ("KWH", true), ("ar", false), ("h", false), ("Wh", false), ("V", false),
     ])
-    func `the end of a unit is no new word, and another unit is`(word: String, isOfUnit: Bool) {
-        #expect(word.isUnitOrEnd(of: "kWh") == isOfUnit)
-        #expect("ar".isUnitOrEnd(of: "bar"))
+    func `a part of a unit is no new word, and another unit is`(word: String, isOfUnit: Bool) {
+        #expect(word.isUnitOrPart(of: "kWh") == isOfUnit)
+        #expect("ar".isUnitOrPart(of: "bar") && "ar".isUnitOrPart(of: "bara"))
     }
 }
