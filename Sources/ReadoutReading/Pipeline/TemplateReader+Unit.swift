@@ -162,14 +162,14 @@ extension [Reading.Alternative] {
             .flatMap { $0.value >= Verdict.print.gate ? $0.key : nil }
     }
 
-    /// Whether there is more likely than not a text, and none that may also be what the reference photo shows.
+    /// Whether there is surely a text, and none that may also be what the reference photo shows.
     /// - Parameter printed: what is read in the reference photo.
     func showsOther(than printed: [Reading.Alternative]) -> Bool {
         func confidence(where isMeant: (String) -> Bool) -> Double {
             reduce(0) { isMeant($1.text) ? $0 + $1.confidence : $0 }
         }
         guard let surest = printed.first, surest.confidence >= Verdict.print.gate,
-            surest.text.mayBeUnit, confidence(where: \.mayBeUnit) >= Verdict.print.gate
+            surest.text.mayBeUnit, confidence(where: \.mayBeUnit) >= Probability.contradicting
         else { return false }
         let same = printed.filter { $0.confidence >= Reading.leastAlternative }
         return confidence { text in same.contains { text.looks(like: $0.text) } }
