@@ -162,7 +162,7 @@ extension [Reading.Alternative] {
             .flatMap { $0.value >= Verdict.print.gate ? $0.key : nil }
     }
 
-    /// Whether there is surely a text, and none that may also be what the reference photo shows.
+    /// Whether there is surely a text, with no more than a trace of what the reference photo shows.
     /// - Parameter printed: what is read in the reference photo.
     func showsOther(than printed: [Reading.Alternative]) -> Bool {
         func confidence(where isMeant: (String) -> Bool) -> Double {
@@ -173,7 +173,7 @@ extension [Reading.Alternative] {
         else { return false }
         let same = printed.filter { $0.confidence >= Reading.leastAlternative }
         return confidence { text in same.contains { text.looks(like: $0.text) } }
-            < Reading.leastAlternative
+            < Probability.negligible
     }
 }
 
