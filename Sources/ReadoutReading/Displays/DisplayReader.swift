@@ -117,7 +117,7 @@ package struct DisplayReader: Sendable {
                 }
             }
             viewReadings += seen
-            if seen.count == 2 {
+            if polarities.count == 2 {
                 let sure = seen.map { max(1e-6, $0.sureness(ofNothing: 0)) }
                 if sure[0] > Self.clearlyLessSure * sure[1] {
                     polarities.removeLast()
