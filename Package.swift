@@ -76,7 +76,7 @@ let package = Package(
             providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
         // Loads Tesseract and libheif when they are first used.
         .target(name: "COnDemand", dependencies: ["CTesseract", "CHeif"]),
-        // No library, but functions for what processors have beyond the least of their kind.
+        // No library, but functions that use the vectors of processors.
         .systemLibrary(name: "CVectors"),
 
         // Points, regions and how one plane lies over another.
@@ -90,7 +90,8 @@ let package = Package(
             name: "ReadoutModel", dependencies: ["ReadoutGeometry"], swiftSettings: settings),
         // Grey pictures. No templates.
         .target(
-            name: "ReadoutImaging", dependencies: ["ReadoutGeometry"], swiftSettings: settings),
+            name: "ReadoutImaging", dependencies: ["ReadoutGeometry", "CVectors"],
+            swiftSettings: settings),
         // What comes in from outside: a photo, and the text that a recogniser sees.
         .target(
             name: "ReadoutInput",

@@ -1,4 +1,6 @@
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 /// Swift compiles for the least processor of its kind and has no word for others; hence these functions.
 
@@ -87,5 +89,63 @@ READOUT_VECTORS static inline void readout_convolve(
         /* The last ones once more rather than fewer at a time. */
         const ptrdiff_t start = place + 16 <= count ? place : count - 16;
         readout_convolve_tile(values + start, offsets, taps, weights, sums + start, count);
+    }
+}
+
+/// Samples that are computed at a time.
+#define READOUT_SAMPLES 8
+
+typedef double readout_positions __attribute__((vector_size(8 * READOUT_SAMPLES)));
+typedef float readout_grays __attribute__((vector_size(4 * READOUT_SAMPLES), aligned(4)));
+typedef int32_t readout_places __attribute__((vector_size(4 * READOUT_SAMPLES)));
+
+/// Brightness of a picture at places along a line, interpolated between the four pixels around each place; outside the
+/// picture, the nearest pixel's. The places are given in homogeneous coordinates.
+/// @param pixels row by row, at least two rows of at least two pixels
+/// @param x of the first place, in pixels from the left edge, times `w`
+/// @param y of the first place, in pixels from the upper edge, times `w`
+/// @param w the first place's third coordinate
+/// @param dx from place to place, like `dy` and `dw`
+/// @param grays receives `count` numbers in 0...255
+/// @param count places, at least `READOUT_SAMPLES`
+static inline void readout_sample(
+    const uint8_t *pixels, ptrdiff_t width, ptrdiff_t height, double x, double y, double w,
+    double dx, double dy, double dw, float *grays, ptrdiff_t count) {
+    const readout_positions number = {0, 1, 2, 3, 4, 5, 6, 7};
+    const readout_positions first = {0};
+    const readout_places none = {0};
+    for (ptrdiff_t place = 0; place < count; place += READOUT_SAMPLES) {
+        /* The last ones once more rather than fewer at a time. */
+        const ptrdiff_t start = place + READOUT_SAMPLES <= count ? place : count - READOUT_SAMPLES;
+        const readout_positions at = number + (double)start;
+        const readout_positions near = 1 / (w + dw * at);
+        const readout_positions across = __builtin_elementwise_min(
+            __builtin_elementwise_max((x + dx * at) * near - 0.5, first), first + (double)(width - 1));
+        const readout_positions down = __builtin_elementwise_min(
+            __builtin_elementwise_max((y + dy * at) * near - 0.5, first), first + (double)(height - 1));
+        /* The pixel left of and above each place; processors that Swift knows store a pair's first byte lowest. */
+        const readout_places column = __builtin_elementwise_min(
+            __builtin_convertvector(across, readout_places), none + (int32_t)(width - 2));
+        const readout_places row = __builtin_elementwise_min(
+            __builtin_convertvector(down, readout_places), none + (int32_t)(height - 2));
+        readout_places upper, lower;
+        for (int i = 0; i < READOUT_SAMPLES; i++) {
+            const uint8_t *pixel = pixels + row[i] * width + column[i];
+            uint16_t pair[2];
+            memcpy(&pair[0], pixel, 2);
+            memcpy(&pair[1], pixel + width, 2);
+            upper[i] = pair[0];
+            lower[i] = pair[1];
+        }
+        const readout_grays right = __builtin_convertvector(
+            across - __builtin_convertvector(column, readout_positions), readout_grays);
+        const readout_grays low = __builtin_convertvector(
+            down - __builtin_convertvector(row, readout_positions), readout_grays);
+        const readout_grays a = __builtin_convertvector(upper & 255, readout_grays);
+        const readout_grays b = __builtin_convertvector(upper >> 8, readout_grays);
+        const readout_grays c = __builtin_convertvector(lower & 255, readout_grays);
+        const readout_grays d = __builtin_convertvector(lower >> 8, readout_grays);
+        const readout_grays top = a + (b - a) * right, foot = c + (d - c) * right;
+        *(readout_grays *)(grays + start) = top + (foot - top) * low;
     }
 }

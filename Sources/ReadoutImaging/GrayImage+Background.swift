@@ -38,17 +38,18 @@ extension GrayImage {
     }
 
     private func lightestAcross(radius: Int) -> GrayImage {
-        let margin = [UInt8](repeating: 0, count: radius)
-        var result = pixels
-        result.withUnsafeMutableBufferPointer { result in
-            guard let image = result.baseAddress else { return }
-            for y in 0..<height {
-                let row = UnsafeBufferPointer(start: image + y * width, count: width)
-                let line = GrayImage.lightest(
-                    margin + row + margin, step: 1, length: 2 * radius + 1)
-                for x in 0..<width { image[y * width + x] = line[x] }
-            }
+        // All rows at once: the margins keep them apart.
+        let wide = width + 2 * radius
+        var padded = [UInt8](repeating: 0, count: wide * height)
+        for y in 0..<height {
+            padded.replaceSubrange(
+                y * wide + radius..<y * wide + radius + width,
+                with: pixels[y * width..<(y + 1) * width])
         }
+        let lightest = GrayImage.lightest(padded, step: 1, length: 2 * radius + 1)
+        var result: [UInt8] = []
+        result.reserveCapacity(pixels.count)
+        for y in 0..<height { result += lightest[y * wide..<y * wide + width] }
         return GrayImage(width: width, height: height, pixels: result)
     }
 
@@ -90,7 +91,7 @@ extension GrayImage {
     /// deviation of about `radius`.
     package func blurred(radius: Int) -> GrayImage {
         var image = pixels
-        var line = [UInt8](repeating: 0, count: width)
+        var line = [UInt8](repeating: 0, count: width + 2 * radius + 1)
         var sums = [Int32](repeating: 0, count: width)
         image.withUnsafeMutableBufferPointer { image in
             guard let image = image.baseAddress else { return }
@@ -107,20 +108,23 @@ extension GrayImage {
     }
 
     /// Replaces each pixel of a row by the mean of those up to `radius` away; the row's ends are repeated beyond it.
+    /// - Parameter line: room for the row with its ends.
     private static func meanAcross(
         _ row: UnsafeMutablePointer<UInt8>, count: Int, radius: Int, line: inout [UInt8]
     ) {
-        let last = count - 1
-        var sum: Int32 = 0
-        for offset in -radius...radius { sum += Int32(row[min(last, max(0, offset))]) }
-        let factor = 1 / Float(2 * radius + 1)
+        let window = 2 * radius + 1
+        let factor = 1 / Float(window)
         line.withUnsafeMutableBufferPointer { line in
+            guard let line = line.baseAddress else { return }
+            line.update(repeating: row[0], count: radius)
+            (line + radius).update(from: row, count: count)
+            (line + radius + count).update(repeating: row[count - 1], count: radius + 1)
+            var sum: Int32 = 0
+            for index in 0..<window { sum &+= Int32(line[index]) }
             for index in 0..<count {
-                line[index] = (Float(sum) * factor).nearestByte
-                sum &+= Int32(row[min(last, index &+ radius &+ 1)])
-                sum &-= Int32(row[max(0, index &- radius)])
+                row[index] = (Float(sum) * factor).nearestByte
+                sum &+= Int32(line[index &+ window]) &- Int32(line[index])
             }
-            for index in 0..<count { row[index] = line[index] }
         }
     }
 

@@ -58,17 +58,24 @@ extension GrayImage {
 
     private func differences(upTo limit: Int, step: Int, isAcross: Bool) -> Growth {
         let length = isAcross ? width : height
-        let lines = isAcross ? height : width
-        let (along, between) = isAcross ? (1, width) : (width, 1)
+        let (rowStep, columnStep) = isAcross ? (step, 1) : (1, step)
         var growth: Growth = []
         var distance = 1
         while distance <= min(limit, length - 1) {
             var counts = [Int](repeating: 0, count: 256)
+            let (across, down) = isAcross ? (distance, 0) : (0, distance)
             pixels.withUnsafeBufferPointer { pixels in
-                for line in stride(from: 0, to: lines, by: step) {
-                    for place in 0..<(length - distance) {
-                        let at = line * between + place * along
-                        counts[abs(Int(pixels[at + distance * along]) - Int(pixels[at]))] += 1
+                counts.withUnsafeMutableBufferPointer { counts in
+                    for y in stride(from: 0, to: height - down, by: rowStep) {
+                        let row = pixels[y * width..<(y + 1) * width]
+                        let other = pixels[(y + down) * width..<(y + down + 1) * width]
+                        let (first, second) = (
+                            UnsafeBufferPointer(rebasing: row), UnsafeBufferPointer(rebasing: other)
+                        )
+                        for x in stride(from: 0, to: width - across, by: columnStep) {
+                            let (one, two) = (first[x], second[x &+ across])
+                            counts[Int(max(one, two) &- min(one, two))] &+= 1
+                        }
                     }
                 }
             }

@@ -1,3 +1,4 @@
+import CVectors
 package import ReadoutGeometry
 
 extension GrayImage {
@@ -141,72 +142,48 @@ extension GrayImage {
         let stepX = region.width / Double(newWidth * samplesAcross)
         let stepY = region.height / Double(newHeight * samplesDown)
         let e = transform.elements
-        let count = Double(samplesAcross * samplesDown)
-        let limitX = Double(width - 1)
-        let limitY = Double(height - 1)
-        let samples = newWidth * samplesAcross
-        // First computes the positions of a row of samples, which is fast, then samples there.
-        var across = [Double](repeating: 0, count: samples)
-        var down = across
-        var sums = [Double](repeating: 0, count: newWidth)
+        // A sample lies between two pixels on both axes.
+        let picture =
+            width > 1 && height > 1
+            ? self : resized(width: max(2, width), height: max(2, height))
+        let u = region.x + 0.5 * stepX
+        let count = max(Int(READOUT_SAMPLES), newWidth * samplesAcross)
+        var samples = [Float](repeating: 0, count: count)
+        var sums = [Float](repeating: 0, count: newWidth)
+        let share = 1 / Float(samplesAcross * samplesDown)
         var result = [UInt8](repeating: 0, count: newWidth * newHeight)
         for row in 0..<newHeight {
             for column in 0..<newWidth { sums[column] = 0 }
             for subRow in 0..<samplesDown {
                 let v = region.y + (Double(row * samplesDown + subRow) + 0.5) * stepY
-                let (fromX, fromY, fromW) = (e[1] * v, e[4] * v, e[7] * v)
-                let (toX, toY, toW) = (e[2], e[5], e[8])
-                across.withUnsafeMutableBufferPointer { across in
-                    down.withUnsafeMutableBufferPointer { down in
-                        let (x, y, w) = (e[0], e[3], e[6])
-                        for sample in 0..<samples {
-                            let index = Double(Int32(truncatingIfNeeded: sample))
-                            let u = region.x + (index + 0.5) * stepX
-                            let far = w * u + fromW + toW
-                            // Pixel centres are at half coordinates.
-                            across[sample] =
-                                min(max((x * u + fromX + toX) / far - 0.5, 0), limitX)
-                            down[sample] = min(max((y * u + fromY + toY) / far - 0.5, 0), limitY)
-                        }
-                    }
-                }
-                addSamples(across, down, each: samplesAcross, to: &sums)
+                // Pixel centres are at half coordinates.
+                readout_sample(
+                    picture.pixels, picture.width, picture.height,
+                    e[0] * u + e[1] * v + e[2], e[3] * u + e[4] * v + e[5],
+                    e[6] * u + e[7] * v + e[8], e[0] * stepX, e[3] * stepX, e[6] * stepX,
+                    &samples, count)
+                samples.addGroups(of: samplesAcross, to: &sums)
             }
             for column in 0..<newWidth {
-                result[row * newWidth + column] = UInt8(min(255, sums[column] / count + 0.5))
+                result[row * newWidth + column] = UInt8(min(255, sums[column] * share + 0.5))
             }
         }
         return GrayImage(width: newWidth, height: newHeight, pixels: result)
     }
+}
 
-    /// Adds interpolated samples at some positions to sums, `count` samples to each sum.
-    /// - Parameters:
-    ///   - across: x coordinates in the picture; positions that are not numbers are skipped.
-    ///   - down: y coordinates in the picture.
-    ///   - count: number of samples per sum.
-    ///   - sums: receives the samples.
-    private func addSamples(
-        _ across: [Double], _ down: [Double], each count: Int, to sums: inout [Double]
-    ) {
-        pixels.withUnsafeBufferPointer { source in
-            guard let source = source.baseAddress else { return }
-            var sample = 0
-            for column in sums.indices {
-                var sum = sums[column]
-                for _ in 0..<count {
-                    let (x, y) = (across[sample], down[sample])
-                    sample &+= 1
-                    guard x >= 0, y >= 0 else { continue }
-                    let (x0, y0) = (Int(x), Int(y))
-                    let upper = source + (y0 &* width &+ x0)
-                    let lower = y0 &+ 1 < height ? upper + width : upper
-                    let right = x0 &+ 1 < width ? 1 : 0
-                    let (fx, fy) = (x - Double(x0), y - Double(y0))
-                    let top = Double(upper[0]) * (1 - fx) + Double(upper[right]) * fx
-                    let bottom = Double(lower[0]) * (1 - fx) + Double(lower[right]) * fx
-                    sum += top * (1 - fy) + bottom * fy
+extension [Float] {
+    /// Adds the sum of each `size` neighbouring numbers to one of some sums, in order.
+    fileprivate func addGroups(of size: Int, to sums: inout [Float]) {
+        let count = sums.count
+        precondition(self.count >= size * count)
+        withUnsafeBufferPointer { numbers in
+            sums.withUnsafeMutableBufferPointer { sums in
+                guard let numbers = numbers.baseAddress, let sums = sums.baseAddress else { return }
+                for place in 0..<count {
+                    let group = numbers + place &* size
+                    for member in 0..<size { sums[place] += group[member] }
                 }
-                sums[column] = sum
             }
         }
     }

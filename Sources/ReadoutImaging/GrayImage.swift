@@ -34,6 +34,19 @@ public struct GrayImage: Hashable, Sendable {
 
     /// The picture with dark and light swapped.
     package var inverted: GrayImage {
-        GrayImage(width: width, height: height, pixels: pixels.map { 255 - $0 })
+        mapped { ~$0 }
+    }
+
+    /// The picture with each pixel replaced.
+    /// - Parameter change: cannot trap, so that the compiler can vectorise it.
+    @inline(__always)
+    func mapped(_ change: (UInt8) -> UInt8) -> GrayImage {
+        let changed = [UInt8](unsafeUninitializedCapacity: pixels.count) { target, count in
+            pixels.withUnsafeBufferPointer { pixels in
+                for index in 0..<pixels.count { target[index] = change(pixels[index]) }
+            }
+            count = pixels.count
+        }
+        return GrayImage(width: width, height: height, pixels: changed)
     }
 }

@@ -71,12 +71,16 @@ struct ConvolutionLayer: Sendable {
 
     /// Index of the first input for each of an output's weights.
     private func offsets(in input: FeatureMap) -> [Int] {
-        (0..<taps).map { tap in
-            let channel = tap % inputs
-            let column = tap / inputs % kernelColumns * dilation
-            let row = tap / inputs / kernelColumns
-            return (channel * input.rows + row) * input.columns + column
+        var offsets: [Int] = []
+        offsets.reserveCapacity(taps)
+        for row in 0..<kernelRows {
+            for column in stride(from: 0, to: kernelColumns * dilation, by: dilation) {
+                for channel in 0..<inputs {
+                    offsets.append((channel * input.rows + row) * input.columns + column)
+                }
+            }
         }
+        return offsets
     }
 
     /// Pools, scales and shifts one output's sums, which begin at `start`, and writes them to the output's channel.
@@ -100,20 +104,27 @@ struct ConvolutionLayer: Sendable {
                         }
                     }
                     let target = values + (output * rows + row) * columns
-                    for column in 0..<columns {
-                        var value = pool[column &* poolColumns]
-                        for more in 1..<max(1, poolColumns) {
-                            value = max(value, pool[column &* poolColumns &+ more])
+                    for column in 0..<columns { target[column] = pool[column &* poolColumns] }
+                    for more in 1..<max(1, poolColumns) {
+                        for column in 0..<columns {
+                            target[column] = max(
+                                target[column], pool[column &* poolColumns &+ more])
                         }
-                        value = value * scale + shift
-                        target[column] = kind == .linear ? value : max(value, 0)
+                    }
+                    for column in 0..<columns { target[column] = target[column] * scale + shift }
+                }
+                let target = values + output * rows * columns
+                if kind != .linear {
+                    for place in 0..<rows * columns { target[place] = max(target[place], 0) }
+                }
+                guard kind == .residual else { return }
+                input.values.withUnsafeBufferPointer { input in
+                    guard let input = input.baseAddress else { return }
+                    for place in 0..<rows * columns {
+                        target[place] += input[output &* rows &* columns &+ place]
                     }
                 }
             }
-        }
-        guard kind == .residual else { return }
-        for place in output * rows * columns..<(output + 1) * rows * columns {
-            result.values[place] += input.values[place]
         }
     }
 }

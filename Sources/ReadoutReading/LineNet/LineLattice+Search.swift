@@ -20,21 +20,19 @@ extension LineLattice {
     /// - Source: Graves 2012, Supervised Sequence Labelling, 7.5.3; Hannun et al. 2014, arXiv 1408.2873 (prefix
     ///   beam search).
     package func candidates(width: Int = 12) -> [Candidate] {
-        var tree = PrefixTree(classes: classes)
+        var tree = PrefixTree()
         var beam = [Beginning(node: 0, blank: 1, character: 0)]
         for step in 0..<steps {
             let likely = (1..<classes).filter { self[step, $0] > Self.leastLog }
             let probabilities = likely.map { exp(Double(self[step, $0])) }
             let blank = exp(Double(self[step, 0]))
             var next: [Beginning] = []
-            // Index in `next` of each node of the tree.
-            var places: [Int: Int] = [:]
             func add(node: Int, blank: Double, character: Double) {
-                if let place = places[node] {
+                if let place = tree.places[node] {
                     next[place].blank += blank
                     next[place].character += character
                 } else {
-                    places[node] = next.count
+                    tree.places[node] = next.count
                     next.append(Beginning(node: node, blank: blank, character: character))
                 }
             }
@@ -50,6 +48,7 @@ extension LineLattice {
                     add(node: child, blank: 0, character: before * probability)
                 }
             }
+            for beginning in next { tree.places[beginning.node] = nil }
             // Doubles suffice: a line has fewer than a hundred steps, and each costs a few factors of ten at most.
             next.sort { $0.total != $1.total ? $0.total > $1.total : $0.node < $1.node }
             beam = Array(next.prefix(width))
@@ -72,21 +71,24 @@ extension LineLattice {
 
     /// The prefixes found so far; node 0 is the empty one.
     private struct PrefixTree {
-        let classes: Int
         var parents = [0]
         var numbers = [0]
-        private var children: [Int: Int] = [:]
-
-        init(classes: Int) { self.classes = classes }
+        /// Index of each node among those of the step that is searched.
+        var places: [Int?] = [nil]
+        /// The last child of each node, and the child before each; 0 for none.
+        private var children = [0], earlier = [0]
 
         mutating func child(of node: Int, number: Int) -> Int {
-            let key = node * classes + number
-            if let child = children[key] { return child }
-            let child = parents.count
+            var child = children[node]
+            while child != 0, numbers[child] != number { child = earlier[child] }
+            guard child == 0 else { return child }
             parents.append(node)
             numbers.append(number)
-            children[key] = child
-            return child
+            places.append(nil)
+            children.append(0)
+            earlier.append(children[node])
+            children[node] = numbers.count - 1
+            return numbers.count - 1
         }
 
         func path(to node: Int) -> [Int] {

@@ -127,17 +127,17 @@ extension InkStrip {
         image.pixels.withUnsafeBufferPointer { first in
             other.image.pixels.withUnsafeBufferPointer { second in
                 for y in rows {
-                    let start = y * image.width
-                    let otherStart = (y + dy) * other.image.width + dx
-                    for x in columns {
-                        let mine = Int(first[start + x])
-                        let its = Int(second[otherStart + x])
-                        a += mine
-                        b += its
-                        aa += mine * mine
-                        ab += mine * its
-                        bb += its * its
-                    }
+                    guard let first = first.baseAddress, let second = second.baseAddress
+                    else { continue }
+                    let row = RowSums(
+                        first + y * image.width + columns.lowerBound,
+                        second + (y + dy) * other.image.width + dx + columns.lowerBound,
+                        count: columns.count)
+                    a += Int(row.a)
+                    b += Int(row.b)
+                    aa += Int(row.aa)
+                    ab += Int(row.ab)
+                    bb += Int(row.bb)
                 }
             }
         }
@@ -148,6 +148,24 @@ extension InkStrip {
         let least = 16 * count
         return (Double(ab) - Double(a) * Double(b) / count)
             / (max(least, varianceA) * max(least, varianceB)).squareRoot()
+    }
+}
+
+/// Sums of the greys of two rows, their squares and products; enough for 65,536 pixels.
+private struct RowSums {
+    private(set) var a: UInt32 = 0, b: UInt32 = 0, aa: UInt32 = 0, ab: UInt32 = 0, bb: UInt32 = 0
+
+    /// Cannot trap, so that the compiler can vectorise it.
+    @inline(__always)
+    init(_ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, count: Int) {
+        for x in 0..<count {
+            let (mine, its) = (UInt32(first[x]), UInt32(second[x]))
+            a &+= mine
+            b &+= its
+            aa &+= mine &* mine
+            ab &+= mine &* its
+            bb &+= its &* its
+        }
     }
 }
 

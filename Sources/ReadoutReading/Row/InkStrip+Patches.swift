@@ -62,46 +62,52 @@ private struct EvenPatches {
             }
         }
         guard levels.count(where: { $0 != nil }) >= EvenPatches.leastCount else { return nil }
-        let (level, slope) = ground(contrast: contrast)
+        let ground = ground(contrast: contrast)
         for index in levels.indices {
-            let column = Double(index % columns.count)
-            levels[index] = levels[index].map { ($0 - level - slope * column) / contrast }
+            let level = ground.level(at: Double(index % columns.count))
+            levels[index] = levels[index].map { ($0 - level) / contrast }
         }
-        let means = columnMeans.map { $0?.mean }
-        expected = means.indices.map { EvenPatches.expected(at: $0, among: means) }
+        expected = EvenPatches.expected(among: columnMeans.map { $0?.mean })
     }
 
     /// The mean of the even patches of each column, and their number; nil where there is none.
     private var columnMeans: [(mean: Double, count: Int)?] {
-        columns.indices.map { column in
-            let own = rows.indices.compactMap { row in
-                levels[(row - rows.lowerBound) * columns.count + column - columns.lowerBound]
-            }
-            return own.isEmpty ? nil : (own.reduce(0, +) / Double(own.count), own.count)
+        var sums = Array(repeating: (sum: 0.0, count: 0), count: columns.count)
+        for (index, level) in levels.enumerated() {
+            guard let level else { continue }
+            sums[index % columns.count].sum += level
+            sums[index % columns.count].count += 1
         }
+        return sums.map { $0.count == 0 ? nil : ($0.sum / Double($0.count), $0.count) }
     }
 
-    /// The level at a column on the straight line through those around it, or their mean where they lie on one side.
-    private static func expected(at column: Int, among means: [Double?]) -> Double? {
+    /// The level of each column on the straight line through those around it, or their mean where they lie on one side; nil
+    /// where there are none.
+    private static func expected(among means: [Double?]) -> [Double?] {
         let (nearest, farthest) = (
             Int(around.nearest * InkStrip.glyphHeight), Int(around.farthest * InkStrip.glyphHeight)
         )
-        func points(_ side: Int) -> [(x: Double, y: Double)] {
-            (nearest...farthest).compactMap { distance in
-                let other = column + side * distance
-                guard means.indices.contains(other), let mean = means[other] else { return nil }
-                return (Double(side * distance), mean)
-            }
+        /// The points of the columns before each.
+        var before = [LinePoints()]
+        before.reserveCapacity(means.count + 1)
+        for (column, mean) in means.enumerated() {
+            var points = before[column]
+            if let mean { points.add(x: Double(column), y: mean) }
+            before.append(points)
         }
-        let (left, right) = (points(-1), points(1))
-        let all = left + right
-        guard !all.isEmpty else { return nil }
-        let mean = all.reduce(0) { $0 + $1.y } / Double(all.count)
-        guard !left.isEmpty, !right.isEmpty else { return mean }
-        let middle = all.reduce(0) { $0 + $1.x } / Double(all.count)
-        let spread = all.reduce(0) { $0 + ($1.x - middle) * ($1.x - middle) }
-        let slope = all.reduce(0) { $0 + ($1.x - middle) * ($1.y - mean) } / spread
-        return mean - slope * middle
+        return means.indices.map { column in
+            func points(_ first: Int, _ last: Int) -> LinePoints {
+                let columns = max(0, first)..<max(0, first, min(means.count, last + 1))
+                return columns.isEmpty
+                    ? LinePoints() : before[columns.upperBound] - before[columns.lowerBound]
+            }
+            let left = points(column - farthest, column - nearest)
+            let right = points(column + nearest, column + farthest)
+            let all = left + right
+            guard all.weight > 0 else { return nil }
+            return left.weight > 0 && right.weight > 0
+                ? all.line.level(at: Double(column)) : all.mean
+        }
     }
 
     /// How much a patch differs both from the ground and from what the patches around it suggest, in contrasts of the
@@ -115,26 +121,19 @@ private struct EvenPatches {
 
     /// The ground's brightness at the first column, and its change from column to column: most patches lie on it.
     /// - Source: Holland and Welsch, Robust regression using iteratively reweighted least-squares (1977).
-    private func ground(contrast: Double) -> (level: Double, slope: Double) {
+    private func ground(contrast: Double) -> StraightLine {
         let means = columnMeans.enumerated().compactMap { x, own in
             own.map { (x: Double(x), mean: $0.mean, count: Double($0.count)) }
         }
-        var line = (level: means.map(\.mean).median ?? 0, slope: 0.0)
+        var line = StraightLine(level: means.map(\.mean).median ?? 0, slope: 0)
         for step in 0..<EvenPatches.steps {
-            var (n, sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0)
+            var points = LinePoints()
             for (x, mean, count) in means {
-                let off = abs(mean - line.level - line.slope * x) / contrast
+                let off = abs(mean - line.level(at: x)) / contrast
                 let reach = max(EvenPatches.ground, off)
-                let weight = step == 0 ? count : count / (reach * reach)
-                n += weight
-                sx += weight * x
-                sy += weight * mean
-                sxx += weight * x * x
-                sxy += weight * x * mean
+                points.add(x: x, y: mean, weight: step == 0 ? count : count / (reach * reach))
             }
-            let spread = n * sxx - sx * sx
-            let slope = spread > 1e-9 * n * n ? (n * sxy - sx * sy) / spread : 0
-            line = ((sy - slope * sx) / n, slope)
+            line = points.line
         }
         return line
     }
@@ -143,13 +142,15 @@ private struct EvenPatches {
     private static func noise(of image: GrayImage, in columns: Range<Int>) -> Double {
         var counts = [Int](repeating: 0, count: 1021)
         let width = image.width
-        for y in 1..<max(1, image.height - 1) {
-            for x in columns.clamped(to: 1..<max(1, width - 1)) {
-                let at = y * width + x
-                let around =
-                    Int(image.pixels[at - 1]) + Int(image.pixels[at + 1])
-                    + Int(image.pixels[at - width]) + Int(image.pixels[at + width])
-                counts[abs(around - 4 * Int(image.pixels[at]))] += 1
+        image.pixels.withUnsafeBufferPointer { pixels in
+            for y in 1..<max(1, image.height - 1) {
+                for x in columns.clamped(to: 1..<max(1, width - 1)) {
+                    let at = y * width + x
+                    let around =
+                        Int(pixels[at - 1]) + Int(pixels[at + 1])
+                        + Int(pixels[at - width]) + Int(pixels[at + width])
+                    counts[abs(around - 4 * Int(pixels[at]))] += 1
+                }
             }
         }
         return Double(counts.level(below: 0.5)) / 3

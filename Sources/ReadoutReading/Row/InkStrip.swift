@@ -125,12 +125,19 @@ extension GrayImage {
         var result = [UInt8](repeating: 0, count: width * height)
         guard width > 2, height > 2 else { return result }
         pixels.withUnsafeBufferPointer { source in
-            for y in 1..<height - 1 {
-                for x in 1..<width - 1 {
-                    let at = y * width + x
-                    let across = abs(Int(source[at + 1]) - Int(source[at - 1]))
-                    let down = abs(Int(source[at + width]) - Int(source[at - width]))
-                    result[at] = UInt8(min(255, max(across, down)))
+            result.withUnsafeMutableBufferPointer { result in
+                guard let source = source.baseAddress, let result = result.baseAddress else {
+                    return
+                }
+                for y in 1..<height - 1 {
+                    let row = source + y * width
+                    let (above, below, target) = (row - width, row + width, result + y * width)
+                    for x in 1..<width - 1 {
+                        let (left, right) = (row[x &- 1], row[x &+ 1])
+                        let across = max(left, right) &- min(left, right)
+                        let down = max(above[x], below[x]) &- min(above[x], below[x])
+                        target[x] = max(across, down)
+                    }
                 }
             }
         }
