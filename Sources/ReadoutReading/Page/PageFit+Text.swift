@@ -114,7 +114,7 @@ extension PageFit {
             x: nearest.center.x - width / 2, y: region.y, width: width, height: region.height)
     }
 
-    /// Ground kept beside a text, in heights of its place: as the net for print is shown.
+    /// Ground kept on either side of a text, in heights of its place.
     static let room = PrintReader.margin
 
     /// The words of a photo's line that also stand on the reference's line of a region.
