@@ -36,9 +36,10 @@ package struct TextLineImage: Sendable {
     /// Minimum share of the width by which a glyph outside reaches into the place to count as cut off.
     private static let cutShare = 0.12
 
-    /// Maximum distance, in digit heights, between the left edges of parts of one character, and the maximum width of a
-    /// 1.
-    static let oneCharacter = 0.3, widestOne = 0.35
+    /// Maximum distance, in digit heights, between the left edges of parts of one character.
+    private static let oneCharacter = 0.3
+    /// Maximum width of a 1, in digit heights.
+    static let widestOne = 0.35
 
     /// Minimum share of ink in a row or column that is part of a frame.
     private static let lineShare = 0.75
