@@ -18,7 +18,8 @@ struct NewInk: Sendable {
     private static let sway = 6
     /// Minimum darkness of ink as a share of the values'.
     private static let visible = 0.4
-    /// Maximum number of words that are read in a photo, and in the reference photo.
+    /// Maximum number of words that are read in a photo; and in the reference photo, the same for words and for the
+    /// single letters that `AroundValues` reads there.
     static let mostWords = 8, mostOfReference = 16
 
     /// - Parameters:
