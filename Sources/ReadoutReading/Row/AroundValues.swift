@@ -34,9 +34,9 @@ struct AroundValues: Sendable {
         let (unread, letters) = (inks.map(\.unrecognized), inks.map(\.letters))
         let found = unread.withoutHalos.largest(NewInk.mostOfReference)
             .compactMap(read)
-        let units = readUnit.map { read in
+        let units = readUnit.map { readLetter in
             letters.withoutHalos.nearest(to: places).prefix(NewInk.mostOfReference)
-                .compactMap(read)
+                .compactMap(readLetter)
         }
         further = found + (units ?? [])
         lamps = Lamps(in: area, of: views, words: words + further)
