@@ -38,8 +38,8 @@ package struct LabelFinder {
     /// Maximum overlap of a value with its label, and maximum gap between a label and a value below it, in heights of the
     /// label.
     private static let (mostOverlap, farthestBelow) = (0.3, 2.5)
-    /// Maximum distance between two words of one value, in heights of the label: as in heights of the value's place, which is
-    /// higher than the words by the margins.
+    /// Maximum gap between two words of one value, in heights of the label: `PageFit.gap` for a place as high as
+    /// the label with the margins above and below it.
     static let farthestApart = PageFit.gap * (1 + 2 * verticalMargin)
     /// Margins around a value's words, in heights of the label.
     static let (horizontalMargin, verticalMargin) = (0.6, 0.35)
