@@ -146,7 +146,7 @@ extension TemplateReader {
         if let seen = try surelyShownUnit(beside: reading, of: value) {
             return Unit.isOther(seen, than: unit)
         }
-        return likelyShowsOtherUnit(than: unit, at: value.place, of: value.photo)
+        return likelyShowsOtherUnit(than: unit, beside: value)
     }
 
     /// The reading in the value's own unit, put in doubt by the rest of the evidence; nil where the unit is not known, or the

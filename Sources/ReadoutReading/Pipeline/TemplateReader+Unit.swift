@@ -36,37 +36,34 @@ extension TemplateReader {
 }
 
 extension TemplateReader {
-    /// Room for letters before and behind a unit, which are read with it, in heights of the value's text. Chosen, not fitted:
-    /// none of 171 accepted values of real photos waits for what is read there, and the `k` of six drawn photos is read that
-    /// passed before.
-    private static let unitMargin = 0.6
-
     /// Whether the net for print reads another unit where the reference photo shows the value's: more likely than not another
     /// known unit, or else a text other than what it reads there in the reference photo.
-    func likelyShowsOtherUnit(than unit: String, at place: ValuePlace, of photo: Photo) -> Bool {
-        guard let net = nets?.print, let row = place.row, let whole = row.reference.unitRegion,
-            let text = row.text
-        else { return false }
-        let end = row.strip.x(atColumn: Double(text.upperBound) + 2)
-        let known = row.reference.strip.x(atColumn: Double(row.reference.text.upperBound) + 2)
+    func likelyShowsOtherUnit(than unit: String, beside value: PlacedValue) -> Bool {
+        guard let net = nets?.print, let row = value.place.row, let text = row.text else {
+            return false
+        }
         // Beside large digits, a small unit is lost in a line as high as they are.
-        for region in [row.reference.lowUnitRegion, whole].compactMap(\.self) {
-            let margin = TemplateReader.unitMargin * whole.height
-            func area(from end: Double) -> Region? {
-                let left = max(end, whole.x - margin)
-                let width = whole.right + margin - left
-                return width > 0
-                    ? Region(x: left, y: region.y, width: width, height: region.height) : nil
-            }
-            guard let shown = area(from: end) else { continue }
+        for (number, area) in row.reference.unitAreas(behind: text).enumerated() {
             let seen = net.texts(
-                inPlaceOf: ValueCrop(of: shown, through: place.transform, from: photo))
+                inPlaceOf: ValueCrop(of: area, through: value.place.transform, from: value.photo))
             if let other = seen.likelyUnit { return Unit.isOther(other, than: unit) }
-            guard let reference = area(from: known) else { continue }
-            let printed = net.texts(inPlaceOf: ValueCrop(of: reference, inReferenceOf: prepared))
-            if seen.showsOther(than: printed) { return true }
+            let printed = printedUnit(ofValueAt: value.index, seenBy: net)
+            if number < printed.count, seen.showsOther(than: printed[number]) { return true }
         }
         return false
+    }
+
+    /// What the net for print reads in the reference photo in each of the areas of a value's unit; read only once.
+    /// Empty where there is none.
+    private func printedUnit(
+        ofValueAt index: Int, seenBy net: PrintReader
+    ) -> [[Reading.Alternative]] {
+        printedUnits.item(ofValueAt: index) {
+            guard let row = rows[index] else { return [] }
+            return row.unitAreas(behind: row.text).map {
+                net.texts(inPlaceOf: ValueCrop(of: $0, inReferenceOf: prepared))
+            }
+        }
     }
 
     /// The unit that the reference photo shows at a value, if it is another one than the template states, as far as both are

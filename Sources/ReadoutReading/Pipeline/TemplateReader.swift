@@ -40,6 +40,8 @@ public struct TemplateReader: Sendable {
     let rows: [RowReference?]
     /// The words that say the values' units elsewhere than after the values' texts, by the values' index.
     let units: [Int: TextBox.Word]
+    /// What the net for print reads in the reference photo in the areas of a value's unit.
+    let printedUnits = ValueCache<[[Reading.Alternative]]>()
     /// The words that identify the values.
     let landmarks: Landmarks
     /// What stands around the values of a display; nil on papers, whose lines come and go.

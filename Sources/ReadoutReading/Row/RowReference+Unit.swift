@@ -37,6 +37,25 @@ extension RowReference {
         return region
     }
 
+    /// The areas in which a unit is read behind a text: one as high as the unit where that is lower than the value's
+    /// text, and one as high as the text. Empty where there is no unit, or the text reaches past it.
+    /// - Parameter text: columns of the strip.
+    func unitAreas(behind text: Range<Int>) -> [Region] {
+        guard let whole = unitRegion else { return [] }
+        let margin = RowReference.unitMargin * whole.height
+        let left = max(strip.x(atColumn: Double(text.upperBound) + 2), whole.x - margin)
+        let width = whole.right + margin - left
+        guard width > 0 else { return [] }
+        return [lowUnitRegion, whole].compactMap(\.self).map {
+            Region(x: left, y: $0.y, width: width, height: $0.height)
+        }
+    }
+
+    /// Room for letters before and behind a unit, which are read with it, in heights of the value's text. Chosen, not
+    /// fitted: none of 171 accepted values of real photos waits for what is read there, and the `k` of six drawn photos
+    /// is read.
+    private static let unitMargin = 0.6
+
     /// Maximum height of a unit that is lower than the value's text, in glyph heights, and the room above and below it in heights
     /// of the unit: an ascender or a descender is a third as high as a small letter. From typefaces, not fitted.
     private static let lowUnit = 0.6, unitRoom = 0.6
