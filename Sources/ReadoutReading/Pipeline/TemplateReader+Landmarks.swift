@@ -177,13 +177,9 @@ extension TemplateReader {
             return nil
         }
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
-        let unit = units[index]
-        return landmarks.otherWord(ofValueAt: index, unit: unit?.text) { text in
-            // A single letter differs little from another in its picture, so that units are read again earlier.
-            let least = text == unit?.text ? unusual / 2 : unusual
-            return words.contains {
-                $0.text == text && Evidence.unlikeness(at: $0.likeness) >= least
-            }
+        let unit = units[index]?.text
+        return landmarks.otherWord(ofValueAt: index, unit: unit) { text in
+            Landmarks.looksUnlike(text, among: words, unit: unit, unusual: unusual)
         } _: { word in
             net.texts(
                 in: ValueCrop(

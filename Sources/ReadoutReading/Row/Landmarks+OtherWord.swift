@@ -55,6 +55,21 @@ extension Landmarks {
             }
         return found.max { $0.confidence < $1.confidence }
     }
+
+    /// Whether a word looks so different from the reference photo that it is read. For a unit, half the difference is
+    /// enough: the pictures of single letters differ little.
+    /// - Parameters:
+    ///   - words: how the words beside the value look in the photo.
+    ///   - unit: the word that says the value's unit elsewhere than after its text; nil for none.
+    ///   - unusual: minimum difference of other words, 0...1.
+    static func looksUnlike(
+        _ text: String, among words: [Finding], unit: String?, unusual: Double
+    ) -> Bool {
+        let least = text == unit ? unusual / 2 : unusual
+        return words.contains {
+            $0.text == text && Evidence.unlikeness(at: $0.likeness) >= least
+        }
+    }
 }
 
 extension String {
