@@ -65,14 +65,24 @@ struct AroundValuesTests {
         #expect(found.contains { abs($0.x - 404) < 5 && $0.width > 50 })
     }
 
-    @Test func `a word where the reference photo has a line is found whole`() throws {
-        var reference = Self.picture([Self.mode])
-        reference.fill(Region(x: 428, y: 50, width: 3, height: 44), with: 20)
+    @Test func `a word over a line of the display is found whole`() throws {
+        /// - Parameter words: the places of words, in pixels.
+        func picture(_ words: [Point]) -> GrayImage {
+            var image = Self.picture(words)
+            image.fill(Region(x: 428, y: 56, width: 3, height: 32), with: 20)
+            return image
+        }
         let around = try #require(
-            AroundValues([Self.value], words: [], in: reference, frame: Self.frame) { _ in nil })
-        let photo = try WorkingPhoto(picture: Self.picture([Self.mode, Self.lamp])).photo
-        let found = try #require(around.changes(in: photo, through: .identity)).words
-        #expect(found.contains { abs($0.x - 400) < 5 && $0.width > 50 })
+            AroundValues(
+                [Self.value], words: [], in: picture([Self.mode]), frame: Self.frame
+            ) { _ in nil })
+        func found(_ words: [Point]) throws -> ArraySlice<Region> {
+            let photo = try WorkingPhoto(picture: picture(words)).photo
+            return try #require(around.changes(in: photo, through: .identity)).words
+        }
+        #expect(try found([Self.mode]).isEmpty)
+        let words = try found([Self.mode, Self.lamp])
+        #expect(words.contains { abs($0.x - 400) < 5 && $0.width > 50 })
     }
 
     @Test func `words that were not recognised in the reference photo are found there`() throws {
