@@ -165,7 +165,7 @@ extension TemplateReader {
             let known = reading.known(
                 inUnit: unit, shownInReference: around.shownUnit, as: field)
         else { return nil }
-        // The unit is known, and the number converted, so that it no longer counts against the reading.
+        // The unit is known, and the number converted, so that it does not count against the reading.
         var found = found
         found[.otherUnit] = 0
         found[.otherGuard] = Evidence.unlikeness(at: around.differences.unlike?.likeness)

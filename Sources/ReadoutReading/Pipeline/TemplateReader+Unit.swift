@@ -131,7 +131,7 @@ extension Reading {
         var reading = self
         reading.text = number
         reading.value = parsed.value
-        // The text read beside the number is now known to be the unit.
+        // The text read beside the number is the unit.
         let known = Doubt.unit(found: shown, expected: unit)
         reading.doubts = doubts.filter { !$0.isOfLimits && $0 != known } + parsed.doubts
         return reading

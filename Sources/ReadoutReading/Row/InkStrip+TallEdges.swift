@@ -8,7 +8,8 @@ import ReadoutImaging
 private struct TallEdges {
     /// The columns of the strip that were examined.
     let columns: Range<Int>
-    /// For each of them, the strength of the tallest edge from dark to bright, and of that from bright to dark, in grey levels.
+    /// For each of these columns, the strength of the tallest edge from dark to bright, and of the tallest one from
+    /// bright to dark, in grey levels.
     private(set) var rising: [Double], falling: [Double]
 
     /// Distance above and below the characters, in glyph heights, over which an edge is followed.

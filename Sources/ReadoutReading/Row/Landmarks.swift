@@ -164,7 +164,7 @@ struct Landmarks: Sendable {
         return words.isEmpty ? nil : words.map(\.text).joined(separator: " ")
     }
 
-    /// How like the reference photo a word looks where its line now stands, -1...1; nil where it cannot be judged.
+    /// How like the reference photo a word looks where a photo shows its line, -1...1; nil where it cannot be judged.
     func likeness(of word: Finding, movedBy transform: Homography, in sight: Sight) -> Double? {
         all.first { $0.region == word.region }
             .flatMap { finding($0, transform, in: sight)?.likeness }

@@ -123,7 +123,7 @@ extension SearchArea {
     /// Where the values and other numbers stand, which change.
     /// - Parameter words: all words of the reference photo.
     func changing(among words: [TextBox.Word]) -> [Region] {
-        // Words are searched also beside a value's own text; more digits are none.
+        // Right beside a value's own text, words are searched; further digits are no words.
         let others = words.filter { word in
             word.text.contains(where: \.isNumber)
                 && !places.contains { $0.contains(word.region.center) }

@@ -259,7 +259,7 @@ extension RowView {
     static let partFromMiddle = 0.38
     /// Empty space in the cell of a 1, in glyph heights.
     private static let cellOfOne = 0.35
-    /// Maximum distance of a point before the first digit, in glyph heights: as of another digit.
+    /// Maximum distance of a point before the first digit, in glyph heights.
     private static let pointReach = DigitGap.widest
 }
 

@@ -60,8 +60,8 @@ struct RowReference: Sendable {
 
     /// Minimum height of a digit, in glyph heights: lower ink is a point or a stroke.
     private static let lowestDigit = 0.35
-    /// How far a line is examined beyond a value's place, in glyph heights: a text may extend past its place as far as ink
-    /// beside it is considered.
+    /// How far a line is examined beyond a value's place, in glyph heights: a text may extend past its place by
+    /// `RowView.far`, and ink up to as far from the text is considered.
     static let reach = RowView.far * 2
     /// Minimum distance between pieces of a line that do not belong together, in glyph heights: words of one text stand
     /// closer. Chosen, not fitted.

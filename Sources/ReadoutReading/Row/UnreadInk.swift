@@ -7,7 +7,7 @@ extension InkStrip {
     /// Distance from a character within which ink may be a part of it, in glyph heights: recognisers may be wrong by a
     /// stroke about where a letter ends. Chosen, not fitted.
     private static let partBeside = 0.3
-    /// Minimum width of ink that may be a letter, in glyph heights: that of more than a 1. Chosen, not fitted.
+    /// Minimum width of ink that may be a letter, in glyph heights: the maximum width of a 1. Chosen, not fitted.
     static let narrowestLetter = TextLineImage.widestOne
 
     /// The columns of ink as high and as wide as letters that is farther from every character than a part of it may be.
@@ -36,8 +36,8 @@ extension InkStrip {
 extension ValueCrop {
     /// Half the width of a digit, in glyph heights: nets report only roughly where a character begins and ends.
     private static let halfDigit = 0.3
-    /// Maximum distance from a text of ink of the same word, in glyph heights; a further word of a typewriter may stand as far
-    /// away as `RowView.beside`. Chosen, not fitted.
+    /// Maximum distance from a text of ink of the same word, in glyph heights. Where a text may have several words, ink
+    /// counts up to `RowView.beside`: a typewriter sets its words that far apart. Chosen, not fitted.
     private static let wordReach = 0.65
 
     /// Whether letters stand in the place, or go on beside the text, that are no part of a reading: a stroke of a pen or
