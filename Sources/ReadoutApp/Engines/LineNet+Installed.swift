@@ -8,7 +8,7 @@ extension LineNet {
     ///   error.
     package static func installed(_ model: ModelFile.Model) throws -> LineNet {
         let file = try ModelFile(model).location()
-        var net = try LineNet([UInt8](try Data(contentsOf: file)))
+        var net = try LineNet([UInt8](try Data(contentsOf: file))).quantized
         if let kernel = VectorKernel() { net.kernel = kernel }
         return net
     }

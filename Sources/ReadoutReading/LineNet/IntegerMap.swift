@@ -1,0 +1,87 @@
+import CVectors
+
+/// The input of a layer in whole numbers of up to twelve bits, with zeros around it.
+struct IntegerMap: Sendable {
+    /// The greatest number.
+    static let most: Float = 4095
+
+    /// Pairs of channels.
+    let pairs: Int
+    let rows: Int
+    let columns: Int
+    /// Pair by pair, each in row order; the lower half of a word is the first channel's number.
+    private(set) var words: [UInt32]
+    /// What a number of 1 stands for.
+    let unit: Float
+
+    /// - Parameters:
+    ///   - map: not negative.
+    ///   - more: rows of zeros above and below.
+    ///   - wider: columns of zeros left and right.
+    ///   - spare: words behind the map.
+    init(_ map: FeatureMap, rows more: Int, columns wider: Int, spare: Int) {
+        pairs = (map.channels + 1) / 2
+        rows = map.rows + 2 * more
+        columns = map.columns + 2 * wider
+        words = [UInt32](repeating: 0, count: pairs * rows * columns + spare)
+        let greatest = map.greatest
+        unit = greatest / IntegerMap.most
+        guard greatest > 0 else { return }
+        let factor = IntegerMap.most / greatest
+        let nothing = [Float](repeating: 0, count: map.columns)
+        map.values.withUnsafeBufferPointer { values in
+            nothing.withUnsafeBufferPointer { nothing in
+                words.withUnsafeMutableBufferPointer { words in
+                    guard let values = values.baseAddress, let nothing = nothing.baseAddress,
+                        let words = words.baseAddress
+                    else { return }
+                    for pair in 0..<pairs {
+                        for row in 0..<map.rows {
+                            func source(_ number: Int) -> UnsafePointer<Float> {
+                                let channel = 2 * pair + number
+                                return channel < map.channels
+                                    ? values + (channel * map.rows + row) * map.columns : nothing
+                            }
+                            IntegerMap.join(
+                                (source(0), source(1)), times: factor,
+                                into: words + (pair * rows + row + more) * columns + wider,
+                                count: map.columns)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Rounds the numbers of two rows and joins them to words. Cannot trap, so that the compiler can vectorise it.
+    private static func join(
+        _ rows: (UnsafePointer<Float>, UnsafePointer<Float>), times factor: Float,
+        into words: UnsafeMutablePointer<UInt32>, count: Int
+    ) {
+        for x in 0..<count {
+            words[x] = rounded(rows.0[x] * factor) | rounded(rows.1[x] * factor) &<< 16
+        }
+    }
+
+    /// The nearest whole number, for numbers in 0...4095: the lowest bits of the number moved to where floats are whole.
+    @inline(__always)
+    private static func rounded(_ number: Float) -> UInt32 {
+        (number + 12_582_912).bitPattern & 4095
+    }
+}
+
+extension FeatureMap {
+    /// The greatest of its numbers, none of which is negative.
+    fileprivate var greatest: Float {
+        // Their order is that of their bits, which the compiler compares in vectors.
+        let bits = values.withUnsafeBufferPointer { values in
+            var greatest: Int32 = 0
+            for value in values {
+                let bits = Int32(bitPattern: value.bitPattern)
+                greatest = bits > greatest ? bits : greatest
+            }
+            return greatest
+        }
+        return Float(bitPattern: UInt32(bitPattern: bits))
+    }
+}
