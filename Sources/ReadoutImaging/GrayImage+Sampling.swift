@@ -137,8 +137,9 @@ extension GrayImage {
             corners[0].distance(to: corners[1]), corners[3].distance(to: corners[2]))
         let highest = max(corners[0].distance(to: corners[3]), corners[1].distance(to: corners[2]))
         let rule = isCoarse ? FloatingPointRoundingRule.down : .up
-        let samplesAcross = min(8, max(1, Int((longest / Double(newWidth)).rounded(rule))))
-        let samplesDown = min(8, max(1, Int((highest / Double(newHeight)).rounded(rule))))
+        func count(_ ratio: Double) -> Int { Int(min(8, max(1, ratio.rounded(rule)))) }
+        let samplesAcross = count(longest / Double(newWidth))
+        let samplesDown = count(highest / Double(newHeight))
         let stepX = region.width / Double(newWidth * samplesAcross)
         let stepY = region.height / Double(newHeight * samplesDown)
         let e = transform.elements
@@ -147,8 +148,8 @@ extension GrayImage {
             width > 1 && height > 1
             ? self : resized(width: max(2, width), height: max(2, height))
         let u = region.x + 0.5 * stepX
-        let count = max(Int(READOUT_SAMPLES), newWidth * samplesAcross)
-        var samples = [Float](repeating: 0, count: count)
+        var samples = [Float](
+            repeating: 0, count: max(Int(READOUT_SAMPLES), newWidth * samplesAcross))
         var sums = [Float](repeating: 0, count: newWidth)
         let share = 1 / Float(samplesAcross * samplesDown)
         var result = [UInt8](repeating: 0, count: newWidth * newHeight)
@@ -161,7 +162,7 @@ extension GrayImage {
                     picture.pixels, picture.width, picture.height,
                     e[0] * u + e[1] * v + e[2], e[3] * u + e[4] * v + e[5],
                     e[6] * u + e[7] * v + e[8], e[0] * stepX, e[3] * stepX, e[6] * stepX,
-                    &samples, count)
+                    &samples, samples.count)
                 samples.addGroups(of: samplesAcross, to: &sums)
             }
             for column in 0..<newWidth {

@@ -107,6 +107,39 @@ struct GrayImageTests {
             ])
     }
 
+    @Test(arguments: [(1, 1), (40, 30), (7, 90), (90, 1)], [30, 128, 220] as [UInt8])
+    func `components are those that a flood of neighbours finds`(
+        size: (width: Int, height: Int), paper: UInt8
+    ) {
+        var image = GrayImageTests.noise(width: size.width, height: size.height, seed: 4)
+        image.pixels = image.pixels.map { $0 < paper ? 200 : 50 }
+        var seen = Set<Int>()
+        var expected: [Component] = []
+        for start in image.pixels.indices where image.pixels[start] < 128 && !seen.contains(start) {
+            var (left, top, right, bottom, area) = (size.width, size.height, 0, 0, 0)
+            var open = [start]
+            seen.insert(start)
+            while let place = open.popLast() {
+                let (y, x) = place.quotientAndRemainder(dividingBy: size.width)
+                (left, top) = (min(left, x), min(top, y))
+                (right, bottom, area) = (max(right, x + 1), max(bottom, y + 1), area + 1)
+                for ny in max(0, y - 1)...min(size.height - 1, y + 1) {
+                    for nx in max(0, x - 1)...min(size.width - 1, x + 1) {
+                        let next = ny * size.width + nx
+                        if image.pixels[next] < 128, seen.insert(next).inserted {
+                            open.append(next)
+                        }
+                    }
+                }
+            }
+            expected.append(
+                Component(x: left, y: top, width: right - left, height: bottom - top, area: area))
+        }
+        let found = image.darkComponents()
+        #expect(Set(found) == Set(expected) && found.count == expected.count)
+        #expect(found.map(\.x) == found.map(\.x).sorted())
+    }
+
     @Test func `shrinking keeps the mean`() {
         let image = GrayImageTests.noise(width: 64, height: 48, seed: 9)
         let small = image.resized(width: 16, height: 12)
@@ -132,5 +165,61 @@ struct GrayImageTests {
             image.bounds, through: Homography(elements: [0, -1, 20, 1, 0, 0, 0, 0, 1]),
             width: 30, height: 20)
         #expect(back == image)
+    }
+
+    @Test(arguments: [(3, 2), (9, 7), (61, 40)])
+    func `sampling interpolates between the four pixels around each place`(width: Int, height: Int)
+    {
+        let image = GrayImageTests.noise(width: 50, height: 40, seed: 5)
+        let e = [0.9, 0.2, 3, -0.1, 1.1, -4, 0.001, 0.002, 1]
+        // Partly outside the picture.
+        let region = Region(x: -3, y: 2, width: Double(2 * width), height: Double(2 * height))
+        let piece = image.sampled(
+            region, through: Homography(elements: e), width: 2 * width, height: 2 * height)
+        let corners = Homography(elements: e).corners(of: region)
+        let longest = max(
+            corners[0].distance(to: corners[1]), corners[3].distance(to: corners[2]))
+        let highest = max(
+            corners[0].distance(to: corners[3]), corners[1].distance(to: corners[2]))
+        let across = Int((longest / Double(2 * width)).rounded(.up))
+        let down = Int((highest / Double(2 * height)).rounded(.up))
+        func gray(_ u: Double, _ v: Double) -> Double {
+            let w = e[6] * u + e[7] * v + e[8]
+            let x = min(49, max(0, (e[0] * u + e[1] * v + e[2]) / w - 0.5))
+            let y = min(39, max(0, (e[3] * u + e[4] * v + e[5]) / w - 0.5))
+            func pixel(_ x: Int, _ y: Int) -> Double { Double(image[min(49, x), min(39, y)]) }
+            let (left, top) = (Int(x), Int(y))
+            let (right, low) = (x - Double(left), y - Double(top))
+            let upper = pixel(left, top) * (1 - right) + pixel(left + 1, top) * right
+            let lower = pixel(left, top + 1) * (1 - right) + pixel(left + 1, top + 1) * right
+            return upper * (1 - low) + lower * low
+        }
+        for y in 0..<2 * height {
+            for x in 0..<2 * width {
+                var sum = 0.0
+                for j in 0..<down {
+                    for i in 0..<across {
+                        sum += gray(
+                            region.x + Double(x) + (Double(i) + 0.5) / Double(across),
+                            region.y + Double(y) + (Double(j) + 0.5) / Double(down))
+                    }
+                }
+                #expect(abs(Double(piece[x, y]) - sum / Double(across * down)) < 0.51)
+            }
+        }
+    }
+
+    @Test(arguments: [(1, 1), (1, 9), (9, 1)])
+    func `a picture of one row or column is sampled`(width: Int, height: Int) {
+        let image = GrayImageTests.noise(width: width, height: height, seed: 6)
+        let piece = image.sampled(image.bounds, through: .identity, width: width, height: height)
+        #expect(piece == image)
+    }
+
+    @Test func `a transform that maps to nowhere gives a grey of the picture`() {
+        let image = GrayImage(width: 6, height: 5, filledWith: 77)
+        let nowhere = Homography(elements: [Double](repeating: 0, count: 9))
+        let piece = image.sampled(image.bounds, through: nowhere, width: 3, height: 3)
+        #expect(piece.pixels == [UInt8](repeating: 77, count: 9))
     }
 }
