@@ -40,7 +40,7 @@ struct LandmarkCandidates {
         _ boxes: [TextBox], further: [TextBox.Word], places: [Region], isPage: Bool,
         second: (Region) -> String?
     ) {
-        shown = boxes.flatMap(\.words) + further
+        shown = boxes.flatMap(\.wordsWithWholeCodes) + further
         self.places = places
         self.isPage = isPage
         numbers = boxes.numbersOfLabels(isPage: isPage).filter { word in

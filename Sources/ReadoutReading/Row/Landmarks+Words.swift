@@ -61,6 +61,21 @@ extension [TextBox] {
 }
 
 extension TextBox {
+    /// The words, those joined that are parts of one register's code: a recogniser may see `1` and `.8.1`.
+    var wordsWithWholeCodes: [Word] {
+        words.reduce(into: []) { joined, word in
+            guard let last = joined.last, last.text.hasSuffix(".") || word.text.hasPrefix("."),
+                (last.text + word.text).isCode
+            else {
+                joined.append(word)
+                return
+            }
+            joined[joined.count - 1] = Word(
+                text: last.text + word.text, confidence: min(last.confidence, word.confidence),
+                region: last.region.union(word.region))
+        }
+    }
+
     /// The number of one or two digits, or the letter, at the end of the text, and the words before it; nil where the text
     /// ends otherwise.
     fileprivate var numbered: (before: [String], number: Word)? {
