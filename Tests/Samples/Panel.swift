@@ -152,6 +152,14 @@ extension GrayImage {
         }
     }
 
+    /// Draws a word of three letters, each three pixels a square; whatever its seed, parts of each letter are connected.
+    package mutating func drawWord(atX x: Int, y: Int, seed: UInt64 = 5) {
+        var letters = SeededGenerator(seed: seed)
+        for letter in 0..<3 {
+            drawGlyph(atX: x + letter * 22, y: y, size: 3, bits: letters.next() | 0x1c1c_1c1c)
+        }
+    }
+
     package mutating func addNoise(_ amount: Int, seed: UInt64) {
         guard amount > 0 else { return }
         var generator = SeededGenerator(seed: seed)

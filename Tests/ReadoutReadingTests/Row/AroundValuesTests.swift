@@ -21,14 +21,7 @@ struct AroundValuesTests {
         for digit in 0..<3 {
             image.drawGlyph(atX: 205 + digit * 60, y: 142, size: 9, bits: digits.next())
         }
-        for word in words {
-            var letters = SeededGenerator(seed: 5)
-            for letter in 0..<3 {
-                image.drawGlyph(
-                    atX: Int(word.x) + letter * 22, y: Int(word.y), size: 3,
-                    bits: letters.next() | 0x1c1c_1c1c)
-            }
-        }
+        for word in words { image.drawWord(atX: Int(word.x), y: Int(word.y)) }
         return image
     }
 

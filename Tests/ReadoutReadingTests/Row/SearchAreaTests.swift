@@ -21,14 +21,7 @@ struct SearchAreaTests {
         for digit in 0..<3 {
             image.drawGlyph(atX: 243 + digit * 37, y: 182, size: 5, bits: digits.next())
         }
-        if let word {
-            var letters = SeededGenerator(seed: 5)
-            for letter in 0..<3 {
-                image.drawGlyph(
-                    atX: Int(word.x) + letter * 22, y: Int(word.y), size: 3,
-                    bits: letters.next() | 0x1c1c_1c1c)
-            }
-        }
+        if let word { image.drawWord(atX: Int(word.x), y: Int(word.y)) }
         return image
     }
 
