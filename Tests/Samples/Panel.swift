@@ -152,9 +152,9 @@ extension GrayImage {
         }
     }
 
-    /// Draws a word of three letters, each three pixels a square; whatever its seed, parts of each letter are connected.
-    package mutating func drawWord(atX x: Int, y: Int, seed: UInt64 = 5) {
-        var letters = SeededGenerator(seed: seed)
+    /// Draws a word of three letters; a square of theirs has three pixels.
+    package mutating func drawWord(atX x: Int, y: Int) {
+        var letters = SeededGenerator(seed: 5)
         for letter in 0..<3 {
             drawGlyph(atX: x + letter * 22, y: y, size: 3, bits: letters.next() | 0x1c1c_1c1c)
         }
