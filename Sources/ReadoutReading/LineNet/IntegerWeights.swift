@@ -12,36 +12,60 @@ struct IntegerWeights: Sendable {
     private let words: [UInt32]
     /// Words of one output.
     private let taps: Int
-    /// What a weight of 1 stands for, for each output.
+    /// What a weight of 1 stands for, for each output; for all of the last group, too.
     let units: [Float]
 
     init(_ layer: ConvolutionLayer) {
         let pairs = (layer.inputs + 1) / 2
         let places = layer.kernelRows * layer.kernelColumns
         let taps = places * pairs
-        func weight(_ tap: Int, _ output: Int) -> Float {
-            layer.weights[(output / 4 * layer.taps + tap) * 4 + output % 4]
-        }
-        // Rounding adds less than one to each weight.
-        let greatestSum = Float(Int32.max) - Float(layer.taps) * IntegerMap.most
-        let units = (0..<layer.outputs).map { output in
-            let sizes = (0..<layer.taps).map { abs(weight($0, output)) }
-            return max(
-                (sizes.max() ?? 0) / Float(Int16.max),
-                sizes.reduce(0, +) * IntegerMap.most / greatestSum)
-        }
-        var words = [UInt32](repeating: 0, count: (layer.outputs + 3) / 4 * 4 * taps)
-        for output in 0..<layer.outputs where units[output] > 0 {
-            for tap in 0..<layer.taps {
-                let (place, input) = tap.quotientAndRemainder(dividingBy: layer.inputs)
-                let number = Int16((weight(tap, output) / units[output]).rounded())
-                let word = (output / 4 * taps + place * pairs + input / 2) * 4 + output % 4
-                words[word] |= UInt32(UInt16(bitPattern: number)) << (16 * (input % 2))
+        var units: [Float] = []
+        var words: [UInt32] = []
+        words.reserveCapacity((layer.outputs + 3) / 4 * 4 * taps)
+        layer.weights.withUnsafeBufferPointer { weights in
+            for group in stride(from: 0, to: weights.count, by: 4 * layer.taps) {
+                let own = IntegerWeights.units(
+                    of: weights[group..<group + 4 * layer.taps], taps: layer.taps)
+                // Without weights, any unit does.
+                let factors = own.map { $0 > 0 ? 1 / $0 : 0 }
+                func number(_ place: Int, _ input: Int, _ output: Int) -> UInt32 {
+                    guard input < layer.inputs else { return 0 }
+                    let weight = weights[group + 4 * (place * layer.inputs + input) + output]
+                    return (weight * factors[output]).nearestBits & 0xFFFF
+                }
+                for place in 0..<places {
+                    for input in stride(from: 0, to: layer.inputs, by: 2) {
+                        for output in 0..<4 {
+                            words.append(
+                                number(place, input, output)
+                                    | number(place, input + 1, output) << 16)
+                        }
+                    }
+                }
+                units += own
             }
         }
         self.words = words
         self.taps = taps
         self.units = units
+    }
+
+    /// What a weight of 1 stands for, for each of four outputs.
+    /// - Parameter weights: the four outputs' weights of each tap are adjacent.
+    private static func units(of weights: Slice<UnsafeBufferPointer<Float>>, taps: Int) -> [Float] {
+        // Rounding adds less than one to each weight.
+        let greatestSum = Float(Int32.max) - Float(taps) * IntegerMap.most
+        var (greatest, sums) = (SIMD4<Float>(), SIMD4<Float>())
+        for start in stride(from: weights.startIndex, to: weights.endIndex, by: 4) {
+            for output in 0..<4 {
+                let size = abs(weights[start + output])
+                greatest[output] = max(greatest[output], size)
+                sums[output] += size
+            }
+        }
+        return (0..<4).map {
+            max(greatest[$0] / Float(Int16.max), sums[$0] * IntegerMap.most / greatestSum)
+        }
     }
 
     /// Computes the sums of four outputs at every place.
@@ -55,10 +79,9 @@ struct IntegerWeights: Sendable {
         _ map: IntegerMap, offsets: [Int], from first: Int, into sums: inout [Float], count: Int,
         isPlain: Bool = false
     ) {
-        let last = offsets.withUnsafeBufferPointer { $0.reduce(0) { $0 > $1 ? $0 : $1 } }
         precondition(
             offsets.count == taps && count >= IntegerWeights.places && sums.count >= 4 * count
-                && last + count <= map.words.count)
+                && offsets.greatest + count <= map.words.count)
         words[first * taps..<(first + 4) * taps].withUnsafeBufferPointer { weights in
             readout_convolve_integers(
                 map.words, offsets, taps, weights.baseAddress, &sums, count, isPlain ? 1 : 0)

@@ -21,13 +21,17 @@ package struct VectorKernel: ConvolutionKernel {
                 values, offsets: offsets, weights: weights, into: &sums, count: count)
             return
         }
-        let last = offsets.withUnsafeBufferPointer { $0.reduce(0) { $0 > $1 ? $0 : $1 } }
         precondition(
             sums.count >= 4 * count && weights.count >= 4 * offsets.count
-                && last + count <= values.count)
+                && offsets.greatest + count <= values.count)
         weights.withUnsafeBufferPointer { weights in
             readout_convolve(
                 values, offsets, offsets.count, weights.baseAddress, &sums, count)
         }
     }
+}
+
+extension [Int] {
+    /// The greatest number, at least 0; faster than `max()` where calls are not inlined.
+    var greatest: Int { withUnsafeBufferPointer { $0.reduce(0) { $0 > $1 ? $0 : $1 } } }
 }

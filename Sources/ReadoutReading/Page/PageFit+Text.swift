@@ -2,7 +2,7 @@ import ReadoutGeometry
 import ReadoutModel
 
 extension PageFit {
-    /// Maximum gap between two words of one value, in heights of its place.
+    /// Maximum gap between two words of one value, in heights of its place. Chosen, not fitted.
     static let gap = 1.5
 
     /// The region of a value's whole text: its place and the words of its line that stand there or continue it, without

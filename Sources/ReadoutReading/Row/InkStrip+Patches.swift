@@ -97,9 +97,8 @@ private struct EvenPatches {
         }
         return means.indices.map { column in
             func points(_ first: Int, _ last: Int) -> LinePoints {
-                let columns = max(0, first)..<max(0, first, min(means.count, last + 1))
-                return columns.isEmpty
-                    ? LinePoints() : before[columns.upperBound] - before[columns.lowerBound]
+                let columns = (first..<last + 1).clamped(to: means.indices)
+                return before[columns.upperBound] - before[columns.lowerBound]
             }
             let left = points(column - farthest, column - nearest)
             let right = points(column + nearest, column + farthest)
