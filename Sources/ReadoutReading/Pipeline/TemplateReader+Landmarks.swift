@@ -179,7 +179,10 @@ extension TemplateReader {
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
         let unit = units[index]?.text
         return landmarks.otherWord(ofValueAt: index, unit: unit) { text in
-            Landmarks.looksUnlike(text, among: words, unit: unit, unusual: unusual)
+            // The pictures of codes and numbers differ little: these are read in each photo.
+            if text.isRegisterNumber { return !fields[index].knowsNumbers }
+            return text.isCode
+                || Landmarks.looksUnlike(text, among: words, unit: unit, unusual: unusual)
         } _: { word in
             net.texts(
                 in: ValueCrop(

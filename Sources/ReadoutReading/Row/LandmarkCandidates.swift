@@ -78,6 +78,7 @@ struct LandmarkCandidates {
         let isLabel =
             word.text.isLandmark || word.text.isUnitInBrackets || numbers.contains(word)
             || begins && (word.text.isMostlyLetters || isPage && word.text.isRate)
+            || !isPage && word.text.isRegisterNumber && isAlone(word)
         if word.confidence >= WordAnchor.sureConfidence, isLabel { return word }
         // The label of a line says most: where the recogniser is not sure of it, the net for print is asked.
         if isPage, begins, let text = second(word.region), text.isMostlyLetters {
@@ -93,10 +94,18 @@ struct LandmarkCandidates {
     /// Whether a word belongs to the time or date beside it, such as a weekday.
     private func isOfMoment(_ word: TextBox.Word) -> Bool {
         word.text.count <= 3 && word.text.allSatisfy(\.isLetter)
-            && shown.contains {
-                $0.text.isMoment && $0.region.isOnLine(of: word.region)
-                    && $0.region.distance(to: word.region) <= 2 * word.region.height
-            }
+            && beside(word).contains(where: \.text.isMoment)
+    }
+
+    /// Whether no word stands beside a word on its line.
+    private func isAlone(_ word: TextBox.Word) -> Bool { beside(word).isEmpty }
+
+    /// The other words within two heights of a word on its line.
+    private func beside(_ word: TextBox.Word) -> [TextBox.Word] {
+        shown.filter {
+            $0.region != word.region && $0.region.isOnLine(of: word.region)
+                && $0.region.distance(to: word.region) <= 2 * word.region.height
+        }
     }
 
     /// Whether a word stands near a place, or begins its line.

@@ -22,27 +22,25 @@ extension Landmarks {
     /// is none, or the reader misreads the one of the reference photo, too.
     ///
     /// The pictures of `1.8.1` and `1.8.2` differ too little to tell the codes apart, and so may those of `IMPORT` and
-    /// `EXPORT`. Words that look as in the reference photo are not read.
+    /// `EXPORT`.
     /// - Parameters:
     ///   - unit: the word that says the value's unit elsewhere than after its text; nil for none.
-    ///   - isUnlike: whether a word of this text looks unusually different from the reference photo.
+    ///   - isAsked: whether a word of this text is read.
     ///   - read: the texts that the reader sees in the photo in a region of the reference's plane, most likely first.
     ///   - reference: the text that it sees there in the reference photo.
     func otherWord(
-        ofValueAt index: Int, unit: String? = nil, isUnlike: (String) -> Bool,
+        ofValueAt index: Int, unit: String? = nil, isAsked: (String) -> Bool,
         _ read: (Region) -> [Reading.Alternative], reference: (Region) -> String?
     ) -> OtherWord? {
         let found = (ofValues[index] ?? []).map { all[$0] }
             .compactMap { known -> OtherWord? in
-                let isCode = known.text.isCode
-                guard isCode || isUnlike(known.text) else {
-                    return nil
-                }
+                let isCode = known.text.isCode || known.text.isRegisterNumber
+                guard isAsked(known.text) else { return nil }
                 let seen = read(known.region)
-                // What is no code where a code stood, or no word where a word stood, was misread.
                 let isUnit = known.text == unit
-                guard let first = seen.first, first.text.isCode == isCode,
-                    first.text.isLandmark || isUnit && Unit.spelling(first.text) != nil,
+                guard let first = seen.first,
+                    first.text.canReplace(known.text)
+                        || isUnit && !first.text.isCode && Unit.spelling(first.text) != nil,
                     !seen.contains(where: {
                         $0.text.looks(like: known.text)
                             && $0.confidence >= Reading.leastAlternative

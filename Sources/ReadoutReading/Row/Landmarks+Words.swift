@@ -19,6 +19,16 @@ extension String {
         wholeMatch(of: #/[A-Za-z0-9]{1,2}(\.[A-Za-z0-9]{1,2}){2}/#) != nil
     }
 
+    /// Whether the text is a number that a display shows beside its register's value, such as `02`.
+    var isRegisterNumber: Bool { wholeMatch(of: #/0[0-9]/#) != nil }
+
+    /// Whether the text may be read where a word of the reference photo stands: a code for a code, a number for the number
+    /// of a register, a word for a word. All else was misread.
+    func canReplace(_ known: String) -> Bool {
+        known.isRegisterNumber
+            ? wholeMatch(of: #/[0-9]{2}/#) != nil : isLandmark && isCode == known.isCode
+    }
+
     /// Whether the text is a unit in brackets, as in the heading `Flow [m3/h]`.
     var isUnitInBrackets: Bool {
         guard let first, "[(".contains(first) else { return false }

@@ -1,3 +1,4 @@
+import ReadoutAlignment
 import ReadoutGeometry
 import ReadoutImaging
 import ReadoutModel
@@ -8,7 +9,7 @@ struct NewInk: Sendable {
     private let area: SearchArea
     /// Black where the reference photo has ink nearby or a value may have some.
     private let known: GrayImage
-    /// Where the reference photo shows words that were not recognised, and single letters, in its plane.
+    /// Where the reference photo shows words that were not surely recognised, and single letters, in its plane.
     let unrecognized: [Region], letters: [Region]
 
     // All of these are chosen, not fitted. With them, none of the 70 accepted values of real devices waits for a new word.
@@ -38,7 +39,8 @@ struct NewInk: Sendable {
         }
         for place in area.changing(among: words) { blacken(&known, place) }
         self.known = GrayImage(width: ink.width, height: ink.height, pixels: known)
-        for place in area.places + words.map(\.region) { blacken(&read, place) }
+        let sure = words.filter { $0.confidence >= WordAnchor.sureConfidence }.map(\.region)
+        for place in area.places + sure { blacken(&read, place) }
         let pieces = NewInk.pieces(
             in: ink.darkComponents(), of: ink,
             but: GrayImage(width: ink.width, height: ink.height, pixels: read))

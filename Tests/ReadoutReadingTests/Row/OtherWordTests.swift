@@ -29,7 +29,7 @@ struct OtherWordTests {
     func `one letter makes another unit, but no other word`(printed: String, seen: String) {
         let landmarks = landmarks(ofUnit: printed)
         func other(unit: String?) -> String? {
-            landmarks.otherWord(ofValueAt: 0, unit: unit, isUnlike: { _ in true }) { _ in
+            landmarks.otherWord(ofValueAt: 0, unit: unit, isAsked: { _ in true }) { _ in
                 [Reading.Alternative(text: seen, confidence: 0.9)]
             } reference: { _ in
                 printed
@@ -37,6 +37,20 @@ struct OtherWordTests {
         }
         #expect(other(unit: printed) == seen)
         #expect(other(unit: nil) == nil)
+    }
+
+    @Test(arguments: [
+        ("02", true), ("12", true), ("1", false), ("O2", false), ("1.8.0", false), ("NET", false),
+    ])
+    func `only a number of two digits makes another register`(seen: String, isOther: Bool) {
+        #expect(seen.canReplace("01") == isOther)
+    }
+
+    @Test(arguments: [("1.8.0", "2.8.0", true), ("1.8.0", "28", false), ("NET", "PT", true)])
+    func `a code makes another code, and a word another word`(
+        known: String, seen: String, isOther: Bool
+    ) {
+        #expect(seen.canReplace(known) == isOther)
     }
 
     @Test(arguments: [

@@ -25,6 +25,27 @@ struct RegisterCodeTests {
         #expect(found.map(\.region) == [code])
     }
 
+    @Test(arguments: [
+        (["01"], true), (["1"], false), (["12"], false), (["01", "02"], false), (["01", "May"], false),
+    ])
+    func `a number that stands alone with a leading zero is a register's`(
+        texts: [String], isRegister: Bool
+    ) {
+        let value = Region(x: 120, y: 82, width: 300, height: 72)
+        let words = texts.enumerated().map { number, text in
+            TextBox.Word(
+                text: text, confidence: 0.99,
+                region: Region(x: 20 + Double(60 * number), y: 44, width: 44, height: 28))
+        }
+        let box = TextBox(words: words)
+        func found(isPage: Bool) -> [String] {
+            LandmarkCandidates([box], further: [], places: [value], isPage: isPage) { _ in nil }
+                .identifying(value).map(\.text)
+        }
+        #expect(found(isPage: false).contains("01") == isRegister)
+        #expect(!found(isPage: true).contains("01"))
+    }
+
     @Test func `numbers that make no code stay two words`() {
         let words = ["12", ".345"].enumerated().map { number, text in
             TextBox.Word(
