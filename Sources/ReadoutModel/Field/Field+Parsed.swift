@@ -7,6 +7,35 @@ extension Field {
     /// Parses a text as this value without anything learnt, and lists every rule it breaks.
     package func parsed(_ text: String) -> Kind.Parsed { TaughtField(self).parsed(text) }
 
+    /// The value without the limits that a person set. They say which values are usual, not what a photo shows: a reader
+    /// that is held to them would turn each unusual value into a usual one.
+    package var withoutLimits: Field {
+        var open = self
+        // A counter with a minimum may show numbers below zero.
+        open.rules.minimum = rules.minimum.map { _ in -Decimal.greatestFiniteMagnitude }
+        open.rules.maximum = nil
+        return open
+    }
+
+    /// The limits that a value breaks.
+    package func limitDoubts(of value: TypedValue) -> [Doubt] {
+        guard let magnitude = value.magnitude else { return [] }
+        var doubts: [Doubt] = []
+        if let minimum = rules.minimum, magnitude < minimum {
+            doubts.append(.belowMinimum(value.text, minimum: minimum))
+        } else if rules.minimum == nil, rules.rollover != nil, magnitude < 0 {
+            // A counter that rolls over starts again at zero.
+            doubts.append(.belowMinimum(value.text, minimum: 0))
+        }
+        if let maximum = rules.maximum, magnitude > maximum {
+            doubts.append(.aboveMaximum(value.text, maximum: maximum))
+        } else if let rollover = rules.rollover, magnitude >= rollover {
+            // A counter that rolls over at this number never shows it.
+            doubts.append(.aboveMaximum(value.text, maximum: rollover))
+        }
+        return doubts
+    }
+
     /// The checks that the text should pass and does not. They judge the final text and never choose between texts,
     /// so `parsed` leaves them out.
     package func checkDoubts(of text: String) -> [Doubt] {
@@ -44,19 +73,7 @@ extension TaughtField {
         {
             parsed.doubts.append(.notAChoice(text: shown, choices: rules.choices))
         }
-        guard let magnitude = typed.magnitude else { return parsed }
-        if let minimum = rules.minimum, magnitude < minimum {
-            parsed.doubts.append(.belowMinimum(typed.text, minimum: minimum))
-        } else if rules.minimum == nil, rules.rollover != nil, magnitude < 0 {
-            // A counter that rolls over starts again at zero.
-            parsed.doubts.append(.belowMinimum(typed.text, minimum: 0))
-        }
-        if let maximum = rules.maximum, magnitude > maximum {
-            parsed.doubts.append(.aboveMaximum(typed.text, maximum: maximum))
-        } else if let rollover = rules.rollover, magnitude >= rollover {
-            // A counter that rolls over at this number never shows it.
-            parsed.doubts.append(.aboveMaximum(typed.text, maximum: rollover))
-        }
+        parsed.doubts += field.limitDoubts(of: typed)
         return parsed
     }
 

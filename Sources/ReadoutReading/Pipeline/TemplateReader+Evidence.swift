@@ -39,7 +39,7 @@ extension TemplateReader {
     func held(
         _ reading: Reading, of value: PlacedValue, beside seen: Reading.Alternative?
     ) throws -> Reading {
-        let field = template.fields[value.index]
+        let field = fields[value.index].field
         let around = try numberSurroundings(of: reading, of: value)
         let line = value.place.row?.evidence(
             of: reading, of: field, by: value.trace.hypotheses, in: value.crop)
@@ -68,7 +68,7 @@ extension TemplateReader {
     private func numberSurroundings(
         of reading: Reading, of value: PlacedValue
     ) throws -> NumberSurroundings {
-        let field = template.fields[value.index]
+        let field = fields[value.index].field
         let differences = try differences(
             beside: value, asks: reading.isAccepted || reading.isDoubtfulInCharacters)
         let decimals = try unusualDecimals(
@@ -95,7 +95,7 @@ extension TemplateReader {
     ) -> Evidence {
         let (placing, trace) = (value.placing, value.trace)
         var evidence = Evidence(
-            for: reading, of: template.fields[value.index], by: trace.hypotheses, on: line)
+            for: reading, of: fields[value.index].field, by: trace.hypotheses, on: line)
         evidence.usualUnlikeness = placing.usualUnlikeness
         if !page.isPage, let line, let usual = placing.landmarks.usualContrast, usual > 0 {
             let contrast = max(TemplateReader.leastContrast, line.contrast)
@@ -126,7 +126,7 @@ extension TemplateReader {
         }
         let own = try referenceLine(ofValueAt: value.index, reader: value.reader)
         return row.evidenceByReader(
-            of: reading, of: template.fields[value.index], by: value.trace.hypotheses,
+            of: reading, of: fields[value.index].field, by: value.trace.hypotheses,
             in: value.crop, beside: own?.characters, elseWithRoom: TemplateReader.roomOfMark
         ).map { line in
             let found = evidence(against: reading, of: value, on: line, around)
@@ -139,7 +139,7 @@ extension TemplateReader {
     private func isBesideOtherUnit(
         _ reading: Reading, of value: PlacedValue, by found: Evidence
     ) throws -> Bool {
-        let field = template.fields[value.index]
+        let field = fields[value.index].field
         guard let unit = field.unit, !field.rules.converts,
             found.hints(at: .otherUnit) || found.tells(.unitGap)
         else { return false }
@@ -156,7 +156,7 @@ extension TemplateReader {
         _ reading: Reading, of value: PlacedValue, against found: Evidence,
         _ around: NumberSurroundings
     ) throws -> Reading? {
-        let field = template.fields[value.index]
+        let field = fields[value.index].field
         guard field.rules.converts, around.shownUnit != nil || found.tells(.otherUnit) else {
             return nil
         }

@@ -12,6 +12,16 @@ private enum PhotoFit {
     case refused(AlignmentFailure, best: Alignment?, PhotoQuality)
 }
 
+extension Reading {
+    /// Adds the doubts about what was read, whatever the photo shows: the limits that it breaks, and the checks that it
+    /// does not pass.
+    mutating func addDoubts(ofValueAs field: Field) {
+        guard let value else { return }
+        doubts += field.limitDoubts(of: value).filter { !doubts.contains($0) }
+        doubts += field.checkDoubts(of: text)
+    }
+}
+
 extension TemplateReader {
     /// Reads one photo.
     /// - Throws: `RecognitionError`. A photo that does not fit is no error but an unmatched result.
@@ -172,9 +182,8 @@ extension TemplateReader {
                     .judged(allowing: allowance, after: fields[index].learnt.trackRecord)
         }
         readings = weighed(readings, in: crops, beside: values.map(\.trace), asksAll: asksAll)
-        for (index, field) in template.fields.enumerated()
-        where readings[index].value != nil && !field.isColumn {
-            readings[index].doubts += field.checkDoubts(of: readings[index].text)
+        for (index, field) in template.fields.enumerated() where !field.isColumn {
+            readings[index].addDoubts(ofValueAs: field)
         }
         return readings.guarded(by: template.fields) { referenceTexts.recognized[$0] }
             .summed(by: SumJudgement(of: template.fields))

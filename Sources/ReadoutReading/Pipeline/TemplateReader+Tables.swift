@@ -172,7 +172,7 @@ extension TemplateReader {
                 reading.doubts.append(.otherUnit(unit))
             }
             if cell.isJoined, !reading.doubts.contains(.cutOff) { reading.doubts.append(.cutOff) }
-            if reading.value != nil { reading.doubts += taught.field.checkDoubts(of: reading.text) }
+            reading.addDoubts(ofValueAs: template.fields[index])
             trace.hypotheses += rowTrace.hypotheses
             cells.append(
                 Reading.Cell(

@@ -17,7 +17,7 @@ extension TemplateReader {
     /// - Parameter value: its place in the photo; its trace holds what the readers saw of the number.
     /// - Throws: `RecognitionError`.
     func surelyShownUnit(beside reading: Reading, of value: PlacedValue) throws -> String? {
-        let field = template.fields[value.index]
+        let field = fields[value.index].field
         let (place, trace) = (value.place, value.trace)
         guard let end = trace.end(of: reading, as: field, in: value.crop) else { return nil }
         let height = place.region.height

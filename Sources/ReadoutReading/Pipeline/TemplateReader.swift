@@ -14,7 +14,7 @@ public struct TemplateReader: Sendable {
     package var outside: OutsideReader?
     /// Parts that a measurement switches off.
     package var ablations: Set<Ablation> = []
-    /// The values with what was learnt about them.
+    /// The values with what was learnt about them, without their limits.
     let fields: [TaughtField]
     package let prepared: PreparedTemplate
     /// The same, with a region for each value whose label was found in the reference photo.
@@ -67,7 +67,7 @@ public struct TemplateReader: Sendable {
         features: TemplateFeatures? = nil, learnt: TemplateLearnt = TemplateLearnt(),
         memory: TemplateMemory? = nil
     ) {
-        let fields = template.fields.map(learnt.taught)
+        let fields = template.fields.map { learnt.taught($0.withoutLimits) }
         let prepared = PreparedTemplate(template, picture: picture, features: features)
         let boxes = template.reference.boxes
         let words = boxes.flatMap(\.words)

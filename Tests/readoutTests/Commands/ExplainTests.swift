@@ -44,6 +44,20 @@ struct ExplainTests {
         #expect(stored != Data())
     }
 
+    @Test func `a value below its minimum is shown as it stands there`() throws {
+        let program = try Program()
+        let boiler = Fixture.path("boiler")
+        try program.done(
+            "template", "create", boiler + "/reference.jpg", "--name", "boiler", "--value",
+            "pressure=16,kind=number,unit=bar,min=1.6")
+        let run = try program.run("record", "add", boiler + "/01.jpg", "--json")
+        let pressure = try run.json()["values"]["pressure"]
+        #expect(pressure["value"].text == "1.58")
+        #expect(pressure["accepted"] == .bool(false))
+        #expect(pressure["confidence"].number ?? 0 > 0.9)
+        #expect(pressure["reasons"].items.map(\.text) == ["1.58 is below the minimum 1.6"])
+    }
+
     @Test func `where both nets are sure of the same digits, few other readers are asked`() throws {
         let program = try Program()
         let boiler = Fixture.path("boiler")
