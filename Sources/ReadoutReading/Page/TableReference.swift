@@ -21,6 +21,9 @@ struct TableReference: Sendable {
     let anchors: [PageText.Line]
     /// How far the lines fall, in pixels for each pixel to the right.
     let slope: Double
+    /// The regions of further columns, which the template does not collect: texts of the first row and headings above it
+    /// that stand in none of the columns.
+    let others: [Region]
     /// For each column, whether its texts are words, which may be longer than in the first row.
     let isWide: [Bool]
     /// Vertical positions, at the table's horizontal middle, of the first row and of its boundary to the line above.
@@ -79,6 +82,10 @@ struct TableReference: Sendable {
                 $0.contains(left.center) && $0.contains(right.center)
             }
         }.map { ($1.x - $0.right) / min($0.height, $1.height) }
+        let headings = above.last.map { $0.headings(of: regions) } ?? []
+        others = (ownWords.texts + headings).filter { text in
+            !regions.contains { $0.x < text.right && text.x < $0.right }
+        }
         leastGap = max(0, min(TableRows.usualGap, (gaps.min() ?? .infinity) / 2))
         let ends = page.lines.filter {
             height($0) > level + first.region.height / 2 && $0.begins(end)
@@ -93,7 +100,31 @@ struct TableReference: Sendable {
     }
 }
 
+extension [Region] {
+    /// The texts that words of a line make, from left to right: gaps within a text are narrower than its words are high.
+    fileprivate var texts: [Region] {
+        reduce(into: []) { texts, word in
+            guard let last = texts.last, word.x - last.right < word.height else {
+                texts.append(word)
+                return
+            }
+            texts[texts.count - 1] = last.union(word)
+        }
+    }
+}
+
 extension PageText.Line {
+    /// The texts of the line, if it is the head of a table: words, one above each of some columns. Empty for other lines.
+    fileprivate func headings(of columns: [Region]) -> [Region] {
+        let texts = words.map(\.region).texts
+        let isHead =
+            !words.contains { $0.text.contains(where: \.isNumber) }
+            && columns.allSatisfy { column in
+                texts.contains { $0.x < column.right && column.x < $0.right }
+            }
+        return isHead ? texts : []
+    }
+
     /// Whether the line, or the part of it after a gap wider than the line is high, begins with the text below a table.
     func begins(_ end: RowsEnd) -> Bool {
         words.indices.contains { index in

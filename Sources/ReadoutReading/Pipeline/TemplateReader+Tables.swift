@@ -63,10 +63,11 @@ extension TemplateReader {
             through: transform, of: placing.photo.photo)
         let rows = lines.map { line in
             TableRows.cells(
-                of: line.words, columns: table.columns.map(\.region), isWide: table.isWide,
-                leastGap: table.leastGap
+                of: line.words, columns: table.columns.map(\.region) + table.others,
+                isWide: table.isWide, leastGap: table.leastGap
             ) { line.y + page.slope * ($0 - middle) + table.offset }
-        }
+            .prefix(table.columns.count)
+        }.map(Array.init)
         let shift = ends.first.flatMap { end in table.endLevel.map { height(end) - $0 } }
         return TableRows(
             table: table, transform: transform, rows: rows, doubts: doubts,

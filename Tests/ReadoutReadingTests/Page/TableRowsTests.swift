@@ -57,6 +57,37 @@ struct TableRowsTests {
         #expect(cells[1].region == Region(x: 200, y: 194, width: 40, height: 32))
     }
 
+    /// A table with a column between the two that are collected, whose single digits were not recognised.
+    @Test(arguments: [("Pieces", [200.0]), ("Nr. 7", []), ("", [])])
+    func `a heading that stands above no column tells of a further one`(
+        heading: String, others: [Double]
+    ) throws {
+        func box(_ text: String, _ x: Double, _ y: Double) -> TextBox {
+            TextBox(words: [
+                TextBox.Word(
+                    text: text, confidence: 0.99,
+                    region: Region(x: x, y: y, width: Double(10 * text.count), height: 20))
+            ])
+        }
+        let boxes = [
+            box("Shop", 40, 20), box("Article", 40, 60), box(heading, 200, 60),
+            box("Price", 310, 60),
+            box("Apples", 40, 100), box("3.40", 320, 100), box("Total", 40, 140),
+        ].filter { !($0.words.first?.text.isEmpty ?? true) }
+        var rules = Rules()
+        rules.until = "Total"
+        let fields = [
+            ("items.article", Kind.text, columns[0]), ("items.price", .number, columns[2]),
+        ]
+        let template = Template(
+            name: "shop",
+            fields: fields.map { Field(name: $0, kind: $1, location: .region($2), rules: rules) },
+            reference: Reference(sha256: "", width: 400, height: 200, boxes: boxes, picture: []))
+        let table = try #require(
+            TableReference.all(of: template, values: [columns[0], columns[2]]).first)
+        #expect(table.others.map(\.x) == others)
+    }
+
     @Test func `a word far behind others of a text belongs to it, if another column follows`() {
         func text(_ line: [(Double, Double)], isWide: [Bool]) -> Region? {
             TableRows.cells(of: words(line), columns: columns, isWide: isWide) { _ in 210 }.first?
