@@ -52,6 +52,8 @@ package struct TemplateDraft: Sendable {
         case noLabel(DefinitionProblem)
         /// Several texts are spelled like the label, and nothing was surely read beside the one that was taken.
         case labelRepeated(value: String, label: String, count: Int)
+        /// Words follow the label so closely that they may belong to it rather than to the value.
+        case labelContinued(value: String, label: String, by: String)
         /// No unit was seen in or beside the place, so that another one goes unnoticed in other photos.
         case noUnit(value: String, unit: String)
         /// The photo shows another unit than the definition states.
@@ -144,6 +146,9 @@ package struct TemplateDraft: Sendable {
                 } else if count > 1, reading?.isAccepted != true {
                     remarks.append(
                         .labelRepeated(value: field.name, label: label, count: count))
+                } else if !field.isInDigits, let words = finder.continuation(of: label) {
+                    remarks.append(
+                        .labelContinued(value: field.name, label: label, by: words))
                 }
             }
             if let other = OtherUnit(of: field, shown: reader.unitShownInstead(ofValueAt: index)) {

@@ -39,7 +39,7 @@ extension LabelFinder.Finding {
                 x: edge, y: region.y, width: region.right - edge, height: region.height),
             label: label, isBelow: isBelow,
             distance: max(0, (left - label.right) / label.height), isWhole: isWhole,
-            beginsRange: beginsRange)
+            beginsRange: beginsRange, next: next)
     }
 
     /// Distance from a label within which its colon stands, in heights of the label; chosen, not fitted.

@@ -19,6 +19,8 @@ package struct LabelFinder {
         package let isWhole: Bool
         /// Whether a dash and more words follow such a value: a date may be the first of a period.
         package let beginsRange: Bool
+        /// The word after the value on its line, with which another column begins; nil for none.
+        package let next: String?
 
         /// Whether the value lies relative to its label as in the reference photo: on the same side, at a similar
         /// distance.
@@ -54,16 +56,19 @@ package struct LabelFinder {
     /// Finds the value of a label: on the label's line to its right, otherwise below it.
     /// - Parameter isInDigits: whether the value is written in digits; words before the first digit then still belong to
     ///   the label (`Total` of `Total (incl. tax) EUR 12.40`).
+    /// - Parameter next: the word with which another column begins in the reference photo, before which a value ends
+    ///   however close it stands.
     /// - Parameter isWhole: tells whether a text is a complete value, for kinds that allow it: a date ends before the
     ///   time that follows.
     /// - Returns: nil when the photo does not have the label, has it more than once equally well, or has nothing beside
     ///   or below it.
     package func value(
-        at label: String, isInDigits: Bool = false, isWhole: ((String) -> Bool)? = nil
+        at label: String, isInDigits: Bool = false, before next: String? = nil,
+        isWhole: ((String) -> Bool)? = nil
     ) -> Finding? {
         guard let found = place(of: label) else { return nil }
         let height = found.region.height
-        var run = right(of: found.region, line: lines[found.line])
+        var (run, following) = right(of: found.region, line: lines[found.line], before: next)
         if isInDigits, let first = run.firstIndex(where: { $0.text.contains(where: \.isNumber) }) {
             run.removeFirst(first)
         }
@@ -71,15 +76,33 @@ package struct LabelFinder {
         let beginsRange = whole.map { LabelFinder.range(in: run, after: $0) } ?? false
         run = whole ?? run
         let isBelow = run.allSatisfy { $0.text.foldedLetters.isEmpty }
-        if isBelow { run = below(found.region) }
+        if isBelow { (run, following) = (below(found.region), nil) }
         guard let region = Region.union(of: run.map(\.region)) else { return nil }
         let gap = isBelow ? region.y - found.region.bottom : region.x - found.region.right
+        var place = region.expanded(
+            horizontally: height * Self.horizontalMargin, vertically: height * Self.verticalMargin)
+        // The last letter of a label that stands close belongs to no value.
+        let excess = isBelow ? 0 : max(0, region.x - max(0, gap) / 2 - place.x)
+        place.x += excess
+        place.width -= excess
         return Finding(
-            region: region.expanded(
-                horizontally: height * Self.horizontalMargin,
-                vertically: height * Self.verticalMargin),
-            label: found.region, isBelow: isBelow, distance: gap / height, isWhole: whole != nil,
-            beginsRange: beginsRange)
+            region: place, label: found.region, isBelow: isBelow, distance: gap / height,
+            isWhole: whole != nil, beginsRange: beginsRange, next: following?.text)
+    }
+
+    /// The words that follow a label so closely that they may belong to it; nil where none do, and where a colon ends the
+    /// label.
+    package func continuation(of label: String) -> String? {
+        guard let found = place(of: label), found.isContinued else { return nil }
+        let line = lines[found.line]
+        guard !line[found.words].map(\.text).joined().hasSuffix(":") else { return nil }
+        var (words, end) = ([String](), found.region.right)
+        for word in line[found.words.upperBound...] {
+            guard word.region.x - end < found.region.height else { break }
+            words.append(word.text)
+            end = word.region.right
+        }
+        return words.joined(separator: " ")
     }
 
     /// The vertical position of a place once the text is turned level.
@@ -110,8 +133,10 @@ package struct LabelFinder {
         return rest.count > 1 && rest.first.map { "-\u{2013}\u{2014}".contains($0) } ?? false
     }
 
-    /// The group of words next to a label on its right.
-    private func right(of label: Region, line: [TextBox.Word]) -> [TextBox.Word] {
+    /// The group of words next to a label on its right, and the word after them on the line.
+    private func right(
+        of label: Region, line: [TextBox.Word], before next: String?
+    ) -> (run: [TextBox.Word], next: TextBox.Word?) {
         let height = label.height
         let beside = lines.joined().filter { word in
             let isOnLine =
@@ -119,17 +144,22 @@ package struct LabelFinder {
                 || abs(level(word.region) - level(label)) <= Self.mostOffset * height
             return word.region.x - label.right > -Self.mostOverlap * height && isOnLine
         }.sorted { $0.region.x < $1.region.x }
-        guard let first = beside.first else { return [] }
+        guard let first = beside.first else { return ([], nil) }
+        let end = next.flatMap(LabelSpelling.init)
         var run = [first]
         for word in beside.dropFirst() {
             guard let last = run.last,
                 abs(level(word.region) - level(last.region)) <= Self.mostOffset * height
             else { continue }
             // Words of one value stand together; after a wide gap begins another column.
-            if word.region.x - last.region.right > Self.farthestApart * height { break }
+            if word.region.x - last.region.right > Self.farthestApart * height
+                || end?.error(of: word.text.foldedLetters) != nil
+            {
+                return (run, word)
+            }
             run.append(word)
         }
-        return run
+        return (run, nil)
     }
 
     /// The words under a label that begin near its left edge.

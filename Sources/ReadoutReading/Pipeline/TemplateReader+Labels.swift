@@ -18,7 +18,8 @@ extension TemplateReader {
         let seen = try placing.photo.seen(in: page, language: field.rules.readingLanguage) {
             plane = $1
             return LabelFinder(words: $0).value(
-                at: label, of: field, in: photo.picture, photo.frame, through: plane
+                at: label, of: field, before: expected?.next, in: photo.picture, photo.frame,
+                through: plane
             ).flatMap { finding in
                 // Where a date is expected, the label beside other words is another one that reads alike.
                 expected?.isWhole == true && !finding.isWhole ? nil : finding

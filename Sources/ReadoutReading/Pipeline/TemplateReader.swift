@@ -181,14 +181,15 @@ extension Template {
 extension LabelFinder {
     /// The place of a labelled value, found with the help of its kind's format.
     /// - Parameters:
+    ///   - next: the word with which another column begins in the reference photo.
     ///   - picture: the photo; `frame` is its extent in pixels of the upright photo.
     ///   - plane: from the plane in which the words were found to these pixels.
     func value(
-        at label: String, of field: TaughtField, in picture: GrayImage, _ frame: Region,
-        through plane: Homography = .identity
+        at label: String, of field: TaughtField, before next: String? = nil,
+        in picture: GrayImage, _ frame: Region, through plane: Homography = .identity
     ) -> Finding? {
         let finding = value(
-            at: label, isInDigits: field.isInDigits,
+            at: label, isInDigits: field.isInDigits, before: next,
             isWhole: field.endsItself ? { field.parsed($0).isOfKind } : nil)
         return field.isInDigits
             ? finding?.extended(overInkOf: picture, through: plane, in: frame) : finding

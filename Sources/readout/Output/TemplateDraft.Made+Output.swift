@@ -86,6 +86,10 @@ extension TemplateDraft.Remark {
         case .labelRepeated(let value, let label, let count):
             "warning: value '\(Terminal.printable(value))': '\(Terminal.printable(label))' stands "
                 + "\(count) times in the photo; check what was read, or name a longer label or a region"
+        case .labelContinued(let value, let label, let words):
+            "warning: value '\(Terminal.printable(value))': the label goes on with "
+                + "\"\(Terminal.printable(words))\" in the photo, which is read as the value; if it belongs to "
+                + "the label, write label:'\(Terminal.printable(label + " " + words))'"
         case .noUnit(let value, let unit):
             "note: value '\(Terminal.printable(value))': the photo shows no unit at its place, so a photo in "
                 + "another unit than \(Terminal.printable(unit)) would not be noticed"

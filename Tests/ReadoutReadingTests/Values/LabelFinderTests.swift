@@ -27,6 +27,46 @@ struct LabelFinderTests {
         #expect(region.x > 70)
     }
 
+    @Test func `a value ends before the word that begins another column in the reference photo`() {
+        let word = LabelFinderTests.word
+        let form = LabelFinder(words: [
+            word("Name:", 10, 100), word("Karel", 120, 100), word("Room:", 400, 100),
+            word("A12", 470, 100),
+        ])
+        let next = form.value(at: "Name:")?.next
+        #expect(next == "Room:")
+        let long = LabelFinder(words: [
+            word("Name:", 10, 100), word("Christina", 120, 100), word("Hernandez", 220, 100),
+            word("Roorn:", 322, 100), word("B7", 390, 100),
+        ])
+        for (next, end) in [(nil, 412.0), ("Room:", 322), ("Date:", 412)] {
+            let region = long.value(at: "Name:", before: next)?.region
+            #expect(region.map { $0.right < end } ?? false == (end == 322))
+        }
+    }
+
+    @Test func `a label that goes on is told from one that ends with a colon or a gap`() {
+        let word = LabelFinderTests.word
+        let finder = LabelFinder(words: [
+            word("Outdoor", 10, 100), word("temp.", 88, 100), word("21.5", 300, 100),
+            word("Note:", 10, 200), word("fine", 68, 200),
+            word("State", 10, 300), word("on", 100, 300),
+        ])
+        #expect(finder.continuation(of: "Outdoor") == "temp.")
+        #expect(finder.continuation(of: "Outdoor temp.") == nil)
+        #expect(finder.continuation(of: "Note:") == nil)
+        #expect(finder.continuation(of: "State") == nil)
+    }
+
+    @Test func `the place of a value that stands close to its label holds no letter of it`() throws
+    {
+        let word = LabelFinderTests.word
+        let finder = LabelFinder(words: [word("Outdoor", 10, 100), word("temp.", 86, 100)])
+        let region = try #require(finder.value(at: "Outdoor")?.region)
+        #expect(region.x == 83)
+        #expect(region.right > 136)
+    }
+
     @Test func `a misspelt label is answered with similar texts`() {
         let finder = LabelFinder(words: LabelFinderTests.receipt)
         #expect(finder.similar(to: "Totla") == ["TOTAL"])
