@@ -15,6 +15,7 @@ SCALES = {
     "unexplainedInside": 0.54,
     "unexplainedBeside": 0.2,
     "unexplainedFar": 0.2,
+    "sign": 0.5,
     "withoutInk": 0.2,
     "gap": 0.6,
     "unitGap": 0.2,

@@ -36,6 +36,7 @@ extension Evidence.Measure {
         case .unexplainedBeside: "something close beside the text was not read"
         case .unexplainedFar: "something farther along the line was not read"
         case .point: "something like a decimal point among the digits was not read"
+        case .sign: "a stroke like a minus beside the text was not read"
         case .withoutInk: "a character was read where nothing is printed"
         case .gap: "the characters stand farther apart than in the reference photo"
         case .step: "two characters stand farther apart than the others"

@@ -17,6 +17,8 @@ package struct Evidence: Hashable, Sendable {
         case unexplainedInside, unexplainedBeside, unexplainedFar
         /// Whether ink like a decimal point among the digits was not read.
         case point
+        /// Whether a stroke like a minus beside the text was not read.
+        case sign
         /// Number of characters read where there is no ink.
         case withoutInk
         /// How much wider the widest gap between characters is than in the reference photo, and how much higher the
@@ -147,8 +149,8 @@ extension Evidence {
     /// How far a measure can be trusted in this photo, 0...1.
     private func trust(in measure: Measure) -> Double {
         switch measure {
-        case .unexplainedInside, .unexplainedBeside, .unexplainedFar, .withoutInk, .point, .gap,
-            .unitGap, .shiftedDigit:
+        case .unexplainedInside, .unexplainedBeside, .unexplainedFar, .withoutInk, .point, .sign,
+            .gap, .unitGap, .shiftedDigit:
             legibility
         default: 1
         }
@@ -185,6 +187,7 @@ extension Evidence {
         case .coverEdge: 0.05
         case .otherSegments: 2
         case .point: 0.6
+        case .sign: 0.5
         case .otherUnit: 0.24
         // As for a reader that sees another unit.
         case .lettersAfter: 0.24
@@ -242,6 +245,7 @@ extension Evidence {
         self[.unexplainedBeside] = row.unexplainedBeside
         self[.unexplainedFar] = row.unexplainedFar
         self[.point] = row.point
+        self[.sign] = row.sign
         self[.withoutInk] = row.withoutInk
         self[.gap] = row.gap
         self[.unitGap] = row.unitGap

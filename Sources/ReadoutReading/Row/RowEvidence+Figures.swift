@@ -60,7 +60,7 @@ extension [InkGroup] {
     }
 
     /// The median slope of the lines through two of the groups' middles, in rows per column.
-    private var slope: Double {
+    var slope: Double {
         var slopes: [Double] = []
         for (index, one) in enumerated() {
             for other in self[(index + 1)...] where other.middle != one.middle {

@@ -84,6 +84,7 @@ extension RowEvidence {
         evidence.unexplainedBeside = other.unexplainedBeside
         evidence.unexplainedFar = other.unexplainedFar
         evidence.point = other.point
+        evidence.sign = other.sign
         evidence.withoutInk = other.withoutInk
         evidence.legibility = other.legibility
         return evidence

@@ -11,6 +11,8 @@ package struct RowEvidence: Sendable {
     package var unexplainedFar = 0.0
     /// 1 if a piece of ink like a decimal point stands between or before the digits without a character for it.
     package var point = 0.0
+    /// 1 if a stroke like a minus stands beside the text without a character for it.
+    package var sign = 0.0
     /// Number of characters without ink.
     package var withoutInk = 0.0
     /// How much wider the widest gap between two characters is than any in the reference photo, in glyph heights; gaps
@@ -141,6 +143,7 @@ extension RowView {
                     < RowView.partFromMiddle * InkStrip.glyphHeight
             }
             if isPart, !isPoint { continue }
+            if group.isSign(beside: owned.map { groups[$0] }) { evidence.sign = 1 }
             if isInside {
                 evidence.unexplainedInside = max(evidence.unexplainedInside, group.size)
             } else if distance < RowView.beside {

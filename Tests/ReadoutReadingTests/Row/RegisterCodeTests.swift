@@ -26,7 +26,8 @@ struct RegisterCodeTests {
     }
 
     @Test(arguments: [
-        (["01"], true), (["1"], false), (["12"], false), (["01", "02"], false), (["01", "May"], false),
+        (["01"], true), (["1"], false), (["12"], false), (["01", "02"], false),
+        (["01", "May"], false),
     ])
     func `a number that stands alone with a leading zero is a register's`(
         texts: [String], isRegister: Bool
