@@ -54,9 +54,11 @@ extension TextLineImage {
         let tall = max(1, glyphs.count { $0.height * 2 > rows.count })
         // Specks are too small, and what the place cuts off may be the edge of a window.
         let pieces = others.filter { part in
-            max(part.width, part.height) * 8 >= rows.count && part.area >= 6
+            // The lower half of a digit may stand left or right of the upper one.
+            let reach = part.height * 2 > rows.count ? rows.count : 0
+            return max(part.width, part.height) * 8 >= rows.count && part.area >= 6
                 && part.y > 0 && part.bottom < ink.height && !isRule(part, in: ink)
-                && glyphs.contains { $0.x < part.right && part.x < $0.right }
+                && glyphs.contains { $0.x < part.right + reach && part.x < $0.right + reach }
         }
         let room = Int(apartAbove * Double(rows.count))
         var grown = rows

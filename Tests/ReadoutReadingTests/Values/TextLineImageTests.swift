@@ -172,6 +172,18 @@ import Testing
         #expect(lines.wholeRows == lines.rows)
     }
 
+    @Test func `the halves of a digit may stand on its two sides, as in a 2`() throws {
+        var picture = GrayImage(width: 300, height: 100, filledWith: 205)
+        for (digit, isFive) in [false, true, false].enumerated() {
+            let x = Double(50 + digit * 60)
+            picture.fill(Region(x: x + (isFive ? 0 : 30), y: 20, width: 8, height: 28), with: 40)
+            picture.fill(Region(x: x + (isFive ? 30 : 0), y: 52, width: 8, height: 28), with: 40)
+        }
+        let line = try #require(TextLineImage(findingIn: ValueCrop(picture)))
+        #expect(
+            abs(line.wholeRows.lowerBound - 20) < 3 && abs(line.wholeRows.upperBound - 80) < 3)
+    }
+
     @Test func `specks and what the place cuts off are no parts of the digits above them`() throws {
         let picture = Self.halves(gap: 3) { image in
             for digit in 0..<4 {
