@@ -36,6 +36,7 @@ struct UnreadFormatTests {
         let path = try folder.file("picture.dat", bytes)
         #expect(PhotoFile.looksLikePhoto(path))
         #expect(problem(path) == .unsupported(name))
+        #expect(PreciousFile(at: path) == .picture)
     }
 
     @Test(arguments: ["a.jp2", "a.CR3", "a.nef", "a.dng", "a.psd", "a.jxl", "a.arw"])

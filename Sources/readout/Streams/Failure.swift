@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReadoutApp
 import ReadoutModel
+import ReadoutPhotos
 import ReadoutSheets
 import ReadoutStore
 
@@ -58,6 +59,10 @@ struct Failure: Error {
             isUsage = true
         case WatchProblem.movesToItself(let folder):
             self = .usage("--move-to '\(folder)' is the folder that is watched; name another one")
+        case let error as PreviewError where error.isOfUsage:
+            self.init(
+                code: error.code, message: error.description,
+                exitCode: ExitCode.validationFailure.rawValue)
         case let error as DefinitionProblems:
             let error = ReadoutError(error)
             self.init(
