@@ -29,6 +29,7 @@ extension ImportedRow {
                     Terminal.printable(
                         "\(place.text): \(record.status.rawValue.said): \(number.said)"
                             + "\(record.captureTime.text), \(record.summary.said)"))
+                rejudged.forEach { $0.noteRejudged() }
             }
         }
     }
