@@ -22,7 +22,7 @@ extension ImportedRow {
                     .object(
                         members(record.status.rawValue)
                             + record.addedMembers(isStored: !isDryRun)
-                            .filter { !["outcome", "milliseconds"].contains($0.0) }))
+                            .filter { !["outcome", "quality", "milliseconds"].contains($0.0) }))
             } else {
                 let number = isDryRun ? "" : "record \(record.id), "
                 Output.line(
