@@ -30,12 +30,13 @@ struct Failure: Error {
         Failure(code: "usage", message: message, exitCode: 64)
     }
 
-    /// Records that do not exist, all of one call.
+    /// Records that do not exist, all of one call; the last line has the next step.
     init(noRecords ids: [Int64]) {
-        let errors = ids.map { ReadoutError(StoreError.noRecord($0)) }
+        let last = ids.suffix(1).map { StoreError.noRecord($0).description }
         self.init(
-            code: errors.first?.code ?? "no-record",
-            message: errors.map(\.message).joined(separator: "\n"))
+            code: "no-record",
+            message: (ids.dropLast().map { "there is no record \($0)" } + last)
+                .joined(separator: "\n"))
     }
 
     /// The failure as JSON, for the key `error`.

@@ -135,7 +135,10 @@ struct ArgumentTests {
         }
         let deleted = try program.run("record", "delete", "8", "1", "9", "--json")
         #expect(try deleted.errorCode() == "no-record")
-        #expect(deleted.errors == "error: there is no record 8\nthere is no record 9\n")
+        #expect(
+            deleted.errors
+                == "error: there is no record 8\nthere is no record 9; 'readout record list' shows all\n"
+        )
         let dismissed = try program.run("record", "dismiss", "8", "gone.jpg", "1")
         #expect(dismissed.exitCode == 1)
         for name in ["there is no record 8", "'gone.jpg'"] {

@@ -299,7 +299,7 @@ struct RecordTests {
         let run = try program.run(command + ["--json"])
         #expect(run.exitCode == 1)
         #expect(try run.errorCode() == "no-record")
-        #expect(run.errors == "error: there is no record 9\n")
+        #expect(run.errors == "error: there is no record 9; 'readout record list' shows all\n")
         #expect(try program.stored() == before)
     }
 
