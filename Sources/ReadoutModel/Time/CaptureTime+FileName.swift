@@ -50,6 +50,14 @@ extension CaptureTime {
     /// 1990-01-01, in days since 1970; there were no digital photos before.
     static let firstDay = 7305
 
+    /// The first and the last plausible moment of a photo, in the form of `text`.
+    /// - Parameter today: the last plausible day is the one after it.
+    package static func plausible(today: CivilDate = .now) -> ClosedRange<String> {
+        let end = (max(firstDay, today.lastDay) + 1) * 86_400
+        let first = CivilDate(secondsSince1970: firstDay * 86_400)
+        return first.text...CivilDate(secondsSince1970: end - 1).text
+    }
+
     /// A group of digits, and the text before and after it.
     private struct Digits {
         var text: String

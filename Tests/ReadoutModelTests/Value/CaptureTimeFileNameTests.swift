@@ -106,6 +106,13 @@ struct CaptureTimeFileNameTests {
         #expect(CaptureTime(text: moment, source: .user)?.doubt(today: today) == nil)
     }
 
+    @Test func `plausible moments are those that are not doubted`() throws {
+        let today = try #require(CivilDate(dateTime: "2024-02-28T23:00:00"))
+        #expect(
+            CaptureTime.plausible(today: today)
+                == "1990-01-01T00:00:00"..."2024-02-29T23:59:59")
+    }
+
     @Test(arguments: [
         ("1825-12-31T00:00:00", "before there were photos"), ("1826-01-01T00:00:00", nil),
         ("2024-02-29T23:59:59", nil), ("2024-03-01T00:00:00", "in the future"),
