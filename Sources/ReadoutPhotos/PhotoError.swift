@@ -37,8 +37,9 @@ extension PhotoError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notFound(let path) where path.hasSuffix("/"):
-            "cannot search '\(path)': there is no such folder"
-        case .notFound(let path): "cannot read photo '\(path)': there is no such file"
+            "cannot search '\(path)': there is no such folder; check its name"
+        case .notFound(let path):
+            "cannot read photo '\(path)': there is no such file; check its name and its folder"
         case .isFolder(let path): "cannot read photo '\(path)': it is a folder"
         case .notAFile(let path): "cannot read photo '\(path)': it is not a regular file"
         case .notReadable(let path, let reason): "cannot read photo '\(path)': \(reason)"

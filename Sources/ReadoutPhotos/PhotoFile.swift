@@ -128,15 +128,17 @@ public enum PhotoFile {
     }
 
     /// Whether a file is worth trying: a regular file with the extension or the first bytes of a picture. A file with
-    /// the extension but not the content is reported when it is loaded.
+    /// the extension but not the content, or in a format that is not read, is reported when it is loaded.
     public static func looksLikePhoto(_ path: String) -> Bool {
-        let isNamed = PictureFormat.extensions.contains(
-            URL(filePath: path).pathExtension.lowercased())
+        let isNamed =
+            PictureFormat.extensions.contains(URL(filePath: path).pathExtension.lowercased())
+            || UnreadFormat(ending: path) != nil
         do {
             let file = try OpenFile(path)
             if isNamed { return true }
             let start = try file.bytes(count: PictureFormat.bytesNeeded)
             return PictureFormat(firstBytes: start) != nil || PDFFile.isPDF(start)
+                || UnreadFormat(firstBytes: start) != nil
         } catch {
             // A file that cannot be opened is reported when it is loaded, if its extension is that of a photo.
             if case .notReadable = error { return isNamed }
@@ -150,6 +152,9 @@ public enum PhotoFile {
     {
         guard file.size > 0 else { throw .picture(path: path, problem: .empty) }
         let start = try file.bytes(count: PictureFormat.bytesNeeded)
+        if let format = UnreadFormat(firstBytes: start, path: PagePath(path).file) {
+            throw .picture(path: path, problem: .unsupported(format.name))
+        }
         guard PictureFormat(firstBytes: start) != nil else {
             throw .picture(path: path, problem: .notAPicture)
         }

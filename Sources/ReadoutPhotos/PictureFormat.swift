@@ -53,6 +53,6 @@ enum PictureFormat: Hashable, Sendable, CaseIterable {
     /// File name extensions of supported pictures, in lower case; PDF pages become pictures through poppler.
     static let extensions: Set<String> = [
         "jpg", "jpeg", "png", "tif", "tiff", "webp", "bmp", "gif", "pnm", "pgm", "ppm", "pbm",
-        "heic", "heif", "pdf",
+        "heic", "heif", "avif", "pdf",
     ]
 }

@@ -58,7 +58,8 @@ extension PictureProblem: CustomStringConvertible {
         case .notAPicture:
             "it is not a picture; JPEG, HEIC, PNG, TIFF, WebP, BMP, GIF, PNM and PDF are read"
         case .unsupported(let kind):
-            "this kind of picture is not supported (\(kind)); save it as JPEG or PNG"
+            "this kind of picture is not supported (\(kind)); convert it to JPEG, as with 'magick', "
+                + "'heif-convert' or the camera's own program"
         case .truncated(let bytes): "it is cut off after \(bytes) bytes; copy it again"
         case .damaged: "its data is damaged; copy it again"
         case .tooLarge(let width, let height, let limit):

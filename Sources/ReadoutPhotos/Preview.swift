@@ -25,7 +25,8 @@ public enum Preview {
 
     /// Writes the upright photo with its regions outlined and labelled.
     ///
-    /// An existing file is replaced only when the new one is complete; the photo itself is never replaced.
+    /// An existing file is replaced only when the new one is complete. The photo itself is never replaced, nor is any
+    /// picture that was not written here.
     /// - Parameters:
     ///   - photo: a file that `PhotoFile` reads.
     ///   - boxes: the regions, in pixels of the upright photo, whatever size is written.
@@ -98,13 +99,14 @@ public enum Preview {
     package static func write(
         _ picture: ColorImage, to path: String, sparing spared: SparedFiles
     ) throws {
+        try check(path, sparing: spared)
         let encoded = LeptonicaPicture(picture)
         let isJPEG = ["jpg", "jpeg"].contains(URL(filePath: path).pathExtension.lowercased())
         guard let bytes = isJPEG ? encoded?.jpeg(quality: 88) : encoded?.png(effort: 1) else {
             throw PreviewError.encoding(path: path)
         }
         do {
-            try TargetFile.write(bytes, to: path, sparing: spared)
+            try TargetFile.write(DrawnMark.added(to: bytes), to: path, sparing: spared)
         } catch let problem as TargetFile.Problem {
             throw PreviewError(problem, path: path)
         }
@@ -116,11 +118,13 @@ public enum Preview {
     package static func check(
         _ path: String, sparing spared: SparedFiles
     ) throws(PreviewError) {
+        let former: String?
         do {
-            try TargetFile.check(path, sparing: spared)
+            former = try TargetFile.replaced(by: path, sparing: spared)
         } catch {
             throw PreviewError(error, path: path)
         }
+        if let former, PreciousFile(at: former) != nil { throw .isPrecious(path: path) }
     }
 }
 

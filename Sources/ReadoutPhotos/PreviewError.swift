@@ -8,6 +8,8 @@ public enum PreviewError: Error, Hashable, Sendable {
     case notAFile(path: String)
     /// The system does not let us write the file; holds the system's reason.
     case notWritable(path: String, reason: String)
+    /// The path names a picture or a database that the preview would destroy.
+    case isPrecious(path: String)
     /// The picture could not be encoded.
     case encoding(path: String)
 
@@ -19,12 +21,15 @@ public enum PreviewError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether another name for the preview is all that is needed.
+    package var isOfUsage: Bool { if case .isPrecious = self { true } else { false } }
+
     /// A stable word for programs.
     public var code: String {
         switch self {
         case .noFolder: "no-folder"
         case .notAFile: "not-a-file"
-        case .notWritable: "not-writable"
+        case .notWritable, .isPrecious: "not-writable"
         case .encoding: "encoding"
         }
     }
@@ -39,6 +44,9 @@ extension PreviewError: CustomStringConvertible {
         case .notAFile(let path):
             "cannot write preview '\(path)': it is a folder; name a file"
         case .notWritable(let path, let reason): "cannot write preview '\(path)': \(reason)"
+        case .isPrecious(let path):
+            "cannot write preview '\(path)': it is a picture or a database that readout did not draw; "
+                + "name another file"
         case .encoding(let path):
             "cannot write preview '\(path)': the picture cannot be encoded; not enough memory"
         }

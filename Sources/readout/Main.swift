@@ -6,7 +6,7 @@ import Foundation
 enum Main {
     static func main() async {
         StandardStream.standInForClosed()
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = DashedArguments.withFiles(Array(CommandLine.arguments.dropFirst()))
         do {
             if Settings.areUsed(by: arguments) { _ = try Settings.loaded.get() }
             try await Call.$command.withValue(Readout.command(in: arguments)) {
@@ -18,11 +18,24 @@ enum Main {
     }
 
     private static func run(_ arguments: [String]) async throws {
-        var command = try Readout.parseAsRoot(arguments)
+        var command = try parsed(arguments)
         if var asynchronous = command as? any AsyncParsableCommand {
             try await asynchronous.run()
         } else {
             try command.run()
+        }
+    }
+
+    /// - Throws: the parser's errors, those of help and version texts included.
+    private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+        do {
+            return try Readout.parseAsRoot(arguments)
+        } catch {
+            guard Readout.exitCode(for: error) == .success,
+                let word = DashedArguments.unknown(in: arguments)
+            else { throw error }
+            throw ValidationError(
+                UnknownOption(arguments)?.message ?? UnknownOption.message(about: word))
         }
     }
 

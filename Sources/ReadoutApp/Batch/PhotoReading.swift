@@ -109,7 +109,10 @@ package struct PhotoReading: Sendable {
         } catch RecognitionError.outOfTime {
             return Answer(outcome: outOfTime(path, sha256: sha256))
         } catch {
-            return Answer(outcome: .failed(ReadoutError(error), sha256: sha256))
+            let failure = ReadoutError(error)
+            // All empty files have the same digest, by which no photo is known.
+            let isEmpty = failure.code == PictureProblem.empty.code
+            return Answer(outcome: .failed(failure, sha256: isEmpty ? nil : sha256))
         }
     }
 

@@ -21,6 +21,8 @@ public struct ImportedRow: Sendable {
     public let place: LinePlace
     /// The outcome; refused rows are never among these.
     public let outcome: TypedOutcome
+    /// Of the last row that was added: other records whose judgement the import changed, in their new state.
+    public internal(set) var rejudged: [StoredRecord] = []
 }
 
 /// Imports tables of earlier readings into a store: all rows or none.
@@ -52,15 +54,19 @@ struct TableImport {
         }
         // Rows that are no readings cannot be forced; what is wrong with the others is named all the same.
         let areReadings = problems.isEmpty
-        let outcomes = try store.add(
-            rows.map(\.row), ofTemplate: template, isForced: isForced,
+        let addition = try store.addition(
+            of: rows.map(\.row), toTemplate: template, isForced: isForced,
             isTried: isTrial || !areReadings)
+        let outcomes = addition.outcomes
         for (row, outcome) in zip(rows, outcomes) {
             if case .refused(let reasons) = outcome {
                 problems += reasons.map { "\(row.place.text): \($0)" }
             }
         }
         guard problems.isEmpty else { throw TableProblems(problems, canBeForced: areReadings) }
-        return zip(rows, outcomes).map { ImportedRow(place: $0.place, outcome: $1) }
+        var imported = zip(rows, outcomes).map { ImportedRow(place: $0.place, outcome: $1) }
+        let last = outcomes.lastIndex { if case .added = $0 { true } else { false } }
+        if let last { imported[last].rejudged = addition.rejudged }
+        return imported
     }
 }

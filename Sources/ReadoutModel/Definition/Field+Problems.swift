@@ -55,12 +55,17 @@ extension Field {
         [.number, .integer, .date, .time, .duration], "a kind with an order"
     )
 
+    /// Of a date, the number that limits would compare with is nothing that a person could write.
+    private static let limited: (kinds: [Kind], words: String) = (
+        [.number, .integer, .time, .duration], "a number, an integer, a time or a duration"
+    )
+
     /// Rules that apply to some kinds only; all others apply to every kind.
     fileprivate static let needs: [String: (kinds: [Kind], words: String)] = [
         "decimals": ([.number, .duration], "a number or a duration"),
         "digits": ([.number, .integer], "a number or an integer"),
         "implied-decimals": ([.number], "a number"), "scale": ([.number], "a number"),
-        "min": ordered, "max": ordered, "monotonic": ordered, "max-rate": ordered,
+        "min": limited, "max": limited, "monotonic": ordered, "max-rate": ordered,
         "rollover": ([.number, .integer, .duration], "a number, an integer or a duration"),
         "choices": ([.choice, .text, .code], "a choice, a text or a code"),
         "date-order": ([.date], "a date"),

@@ -3,12 +3,12 @@ import Foundation
 extension CaptureTime {
     /// Reads the moment that a camera, a phone or a program wrote into a file name; nil if there is none.
     ///
-    /// A name may contain year, month and day, optionally followed by hour, minute and second, or by `07.40`. Groups of
-    /// digits are joined or separated by a single character; ` at 5.49.00 PM` also works. Ten digits are seconds since 1970
-    /// (UTC). A `Z` after the time, or the `PXL_` of Google's cameras before the day, marks UTC. Only days from 1990
-    /// to tomorrow are plausible. A name with an impossible time (`20231005_256199`) is ignored altogether: its
-    /// digits mean something else. A name without a time (`IMG-20240307-WA0012.jpg`) gets the clock of the file's own
-    /// time if that lies on the same day, else midnight.
+    /// A name may contain year, month and day, or day, month and year as in `14.1.2026`, optionally followed by hour,
+    /// minute and second, or by `07.40`. Groups of digits are joined or separated by a single character; ` at 5.49.00 PM`
+    /// also works. Ten digits are seconds since 1970 (UTC). A `Z` after the time, or the `PXL_` of Google's cameras before
+    /// the day, marks UTC. Only days from 1990 to tomorrow are plausible. A name with an impossible time
+    /// (`20231005_256199`) is ignored altogether: its digits mean something else. A name without a time
+    /// (`IMG-20240307-WA0012.jpg`) gets the clock of the file's own time if that lies on the same day, else midnight.
     /// - Parameters:
     ///   - modified: the file's own time.
     ///   - today: the latest plausible day is the one after it.
@@ -50,11 +50,22 @@ extension CaptureTime {
     /// 1990-01-01, in days since 1970; there were no digital photos before.
     static let firstDay = 7305
 
+    /// The first and the last plausible moment of a photo, in the form of `text`.
+    /// - Parameter today: the last plausible day is the one after it.
+    package static func plausible(today: CivilDate = .now) -> ClosedRange<String> {
+        let end = (max(firstDay, today.lastDay) + 1) * 86_400
+        let first = CivilDate(secondsSince1970: firstDay * 86_400)
+        return first.text...CivilDate(secondsSince1970: end - 1).text
+    }
+
     /// A group of digits, and the text before and after it.
     private struct Digits {
         var text: String
         var before: String
         var behind = ""
+
+        /// A number of one digit with a zero before it; any other number unchanged.
+        static func two(_ text: String) -> String { text.count == 1 ? "0" + text : text }
 
         static func groups(of text: Substring) -> [Digits] {
             var groups: [Digits] = []
@@ -136,8 +147,7 @@ extension CaptureTime {
                 first.text.count == 2
                     || first.text.count == 1 && (half != nil || first.before == " at ")
             else { return nil }
-            let hour = first.text.count == 1 ? "0" + first.text : first.text
-            self.init(hour + parts.dropFirst().map(\.text).joined())
+            self.init(Digits.two(first.text) + parts.dropFirst().map(\.text).joined())
             isAfternoon = half
             isUTC = Clock.isUTC(last.behind)
         }
@@ -147,15 +157,22 @@ extension CaptureTime {
         private init?(withoutSeconds groups: ArraySlice<Digits>) {
             let parts = groups.prefix(2)
             guard let first = parts.first, let last = parts.last, parts.count == 2,
-                parts.allSatisfy({ $0.text.count == 2 }),
+                last.text.count == 2,
+                first.text.count == 2 || Clock.isHour(first, before: last),
                 [".", ":", "h"].contains(last.before)
                     || last.before == "-" && first.before != "-",
                 !groups.dropFirst(2).prefix(1).contains(where: { $0.before.count == 1 })
             else { return nil }
-            self.init(first.text + last.text + "00")
+            self.init(Digits.two(first.text) + last.text + "00")
             isAfternoon = Clock.isAfternoon(last.behind)
             isUTC = Clock.isUTC(last.behind)
             guard secondOfDay != nil else { return nil }
+        }
+
+        /// Whether a single digit is an hour, as in `7-44`; `7.44` may be a reading.
+        private static func isHour(_ digit: Digits, before minute: Digits) -> Bool {
+            digit.text.count == 1 && [" ", "T", " at "].contains(digit.before)
+                && ["-", ":", "h"].contains(minute.before)
         }
 
         /// Whether a text begins with `Z` that is not part of a word.
@@ -178,14 +195,26 @@ extension CaptureTime {
         guard let first = groups.first else { return nil }
         let digits: String
         var rest = groups.dropFirst()
+        let parts = rest.prefix(2)
         switch first.text.count {
         case 8, 14, 17: digits = String(first.text.prefix(8))
         case 4:
-            let parts = rest.prefix(2)
+            // With points between them, numbers without zeros are those of a version.
+            let marks = parts.contains { $0.text.count == 1 } ? ["-"] : ["-", "_", "."]
             guard parts.count == 2,
-                parts.allSatisfy({ $0.text.count == 2 && ["-", "_", "."].contains($0.before) })
+                parts.allSatisfy({
+                    (1...2).contains($0.text.count) && marks.contains($0.before)
+                })
             else { return nil }
-            digits = first.text + parts.map(\.text).joined()
+            digits = first.text + parts.map { Digits.two($0.text) }.joined()
+            rest = rest.dropFirst(2)
+        case 1, 2:
+            // Only with points between them does the day surely come first.
+            guard parts.count == 2, let month = parts.first, let year = parts.last,
+                (1...2).contains(month.text.count), year.text.count == 4,
+                parts.allSatisfy({ [".", ". "].contains($0.before) })
+            else { return nil }
+            digits = year.text + Digits.two(month.text) + Digits.two(first.text)
             rest = rest.dropFirst(2)
         default: return nil
         }

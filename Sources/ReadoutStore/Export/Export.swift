@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import ReadoutModel
 
 /// An export in progress: takes readings, one per row and ordered by record, and writes rows.
 struct Export<Writer: RowSink> {
@@ -14,6 +15,7 @@ struct Export<Writer: RowSink> {
     /// Former definitions of exported values, where they differ from the present ones.
     private var olderDefinitions: Set<String> = []
     private var isOfOlderDefinition = false
+    private var hasDoubtfulMoment = false
     private var cells: Cells
     private var writer: Writer
     /// Records written by earlier exports with this mark; nil unless only news is wanted.
@@ -104,10 +106,11 @@ struct Export<Writer: RowSink> {
     }
 
     /// Columns: record number, moment, status, added, photo; value, certain, text, kind, unit; source of the moment,
-    /// offset from UTC; factor; number in its moment.
+    /// offset from UTC; factor; number in its moment; whether the moment is doubtful.
     private var sql: String {
         let needsPhoto = columns.contains(.photo)
         let moment = moment
+        let plausible = CaptureTime.plausible()
         return """
             SELECT record.id, record.captured_at, record.status,
                 \(columns.contains(.addedAt) ? "record.added_at" : "NULL"),
@@ -117,7 +120,9 @@ struct Export<Writer: RowSink> {
                     ELSE coalesce(reading.value, nullif(reading.text, '')) END,
                 \(TemplateView.kind), \(TemplateView.unit), record.captured_from,
                 record.utc_offset, \(TemplateView.factor),
-                \(columns.contains(.numberInMoment) ? Export.numberInMoment : "NULL")
+                \(columns.contains(.numberInMoment) ? Export.numberInMoment : "NULL"),
+                record.captured_from <> '\(CaptureTime.Source.user.rawValue)' AND record.captured_at
+                    NOT BETWEEN '\(plausible.lowerBound)' AND '\(plausible.upperBound)'
             FROM record INDEXED BY record_moment
             \(needsPhoto ? "CROSS JOIN photo ON photo.id = record.photo_id" : "")
             LEFT JOIN reading ON reading.record_id = record.id
@@ -150,6 +155,7 @@ struct Export<Writer: RowSink> {
     private mutating func begin(_ statement: SQLiteStatement) {
         cells.clear()
         isOfOlderDefinition = false
+        hasDoubtfulMoment = sqlite3_column_int(statement, 14) != 0
         certainValues = 0
         doubtfulValues = 0
         marked?.begin()
@@ -231,6 +237,7 @@ struct Export<Writer: RowSink> {
         }
         summary.exported += 1
         if isOfOlderDefinition { summary.olderRecords += 1 }
+        if hasDoubtfulMoment { summary.doubtfulMoments += 1 }
         if doubtfulValues > 0, !options.includesDoubtful { summary.incomplete += 1 }
         try writer.append(cells, to: sink)
     }

@@ -118,6 +118,9 @@ public struct ExportSummary: Hashable, Sendable {
     /// Records left out because their photos do not fit the template; dismissed photos do not count.
     public var unmatched = 0
 
+    /// Records written whose moment cannot be right, such as one in the future.
+    public var doubtfulMoments = 0
+
     /// With a value for the dates: records left out because it has no certain date in them.
     public var undated = 0
 

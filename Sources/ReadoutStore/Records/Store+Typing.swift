@@ -13,34 +13,43 @@ extension Store {
         _ rows: [TypedRow], ofTemplate template: String, isForced: Bool = false,
         isTried: Bool = false
     ) throws(StoreError) -> [TypedOutcome] {
+        try addition(of: rows, toTemplate: template, isForced: isForced, isTried: isTried).outcomes
+    }
+
+    /// Does the work of `add`, and tells which other records it puts in doubt or out of it.
+    package func addition(
+        of rows: [TypedRow], toTemplate template: String, isForced: Bool, isTried: Bool
+    ) throws(StoreError) -> TypedAddition {
         let attempt = Attempt()
         do {
             return try write { database in
-                let outcomes = try add(
+                let addition = try add(
                     database, rows, templateID: TemplateRows.id(database, named: template),
                     named: template, isForced: isForced)
-                attempt.outcomes = outcomes
-                let isRefused = outcomes.contains { if case .refused = $0 { true } else { false } }
+                attempt.addition = addition
+                let isRefused = addition.outcomes.contains {
+                    if case .refused = $0 { true } else { false }
+                }
                 guard !isTried, !isRefused else { throw Attempt.Ended() }
-                return outcomes
+                return addition
             }
         } catch {
             // The rollback was intended.
-            guard let outcomes = attempt.outcomes else { throw error }
-            return outcomes
+            guard let addition = attempt.addition else { throw error }
+            return addition
         }
     }
 
     /// Carries the outcomes out of a transaction that is rolled back.
     private final class Attempt {
         struct Ended: Error {}
-        var outcomes: [TypedOutcome]?
+        var addition: TypedAddition?
     }
 
     private func add(
         _ database: Database, _ rows: [TypedRow], templateID: Int64, named template: String,
         isForced: Bool
-    ) throws -> [TypedOutcome] {
+    ) throws -> TypedAddition {
         let fields = try TemplateRows.values(database, of: templateID, template: template)
         let objections = try objections(database, to: rows, templateID: templateID, fields: fields)
         var operation: OperationID?
@@ -72,16 +81,20 @@ extension Store {
         let ids = added.map(\.id)
         try ReadingRows.settleWords(database, ofRecords: ids)
         try RecordRows.updateStatus(database, ofRecords: ids)
-        try Rejudgement.run(
-            database, templates: ids.isEmpty ? [] : [templateID], sumsOf: ids)
+        let own = Set(ids)
+        let rejudged = try Rejudgement.run(
+            database, templates: ids.isEmpty ? [] : [templateID], sumsOf: ids
+        ).filter { !own.contains($0) }
         let records = try RecordRows.fetch(
             database, where: "record.id IN (SELECT value FROM json_each(?))",
-            arguments: [jsonList(ids)], order: "record.id")
+            arguments: [jsonList(ids + rejudged)], order: "record.id")
         let byID = Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
         for (place, id) in added {
-            if let record = byID[id] { outcomes[place] = .added(record) }
+            guard var record = byID[id] else { continue }
+            if id == ids.last { record.rejudged = rejudged }
+            outcomes[place] = .added(record)
         }
-        return outcomes
+        return TypedAddition(outcomes: outcomes, rejudged: rejudged.compactMap { byID[$0] })
     }
 
     /// The objections of the values' rules and of other records to each row, by value name. Contradictory rows and

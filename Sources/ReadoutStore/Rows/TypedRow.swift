@@ -12,6 +12,14 @@ public struct TypedRow: Hashable, Sendable {
     }
 }
 
+/// What adding typed rows led to.
+package struct TypedAddition: Sendable {
+    /// The outcome of each row, in the order of the rows.
+    package let outcomes: [TypedOutcome]
+    /// Other records whose judgement the rows changed, in their new state; the last added record has their numbers.
+    package let rejudged: [StoredRecord]
+}
+
 /// The outcome of adding a typed row.
 public enum TypedOutcome: Hashable, Sendable {
     /// The row was added as this record.

@@ -179,7 +179,7 @@ extension StoreError: CustomStringConvertible {
         case .templateChanged(let name, let missing):
             "cannot add the record: template '\(name)' was changed meanwhile and has no value "
                 + "\(missing.map { "'\($0)'" }.joined(separator: ", ")); add the photo again"
-        case .noRecord(let id): "there is no record \(id)"
+        case .noRecord(let id): "there is no record \(id); 'readout record list' shows all"
         case .unreadableRecord(let id):
             "cannot read record \(id): it was stored by another version; update readout"
         case .noValue(let name, let record, let known):

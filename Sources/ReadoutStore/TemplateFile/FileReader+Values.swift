@@ -30,7 +30,10 @@ extension FileReader {
         for (index, field) in fields.enumerated() {
             guard let field else { continue }
             let path = "values[\(index + 1)]"
-            if field.kind == nil { report("\(path).kind", "it is missing") }
+            // A kind that does not exist is reported already.
+            if field.kind == nil, !problems.contains(where: { $0.path == "\(path).kind" }) {
+                report("\(path).kind", "it is missing")
+            }
             guard case .location(let location) = field.location else {
                 report(
                     "\(path).location",

@@ -254,7 +254,7 @@ struct AddReport {
         progress.clear()
         show(
             .unreadable, path: path, bytes: bytes, detail: error.message,
-            json: Tally.unreadableMembers(sha256: nil, error))
+            json: manner.members(of: .unreadable, sha256: nil, because: error))
     }
 
     /// - Parameter bytes: the bytes of the path; nil for those of `path`.

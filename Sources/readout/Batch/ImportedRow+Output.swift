@@ -22,13 +22,14 @@ extension ImportedRow {
                     .object(
                         members(record.status.rawValue)
                             + record.addedMembers(isStored: !isDryRun)
-                            .filter { !["outcome", "milliseconds"].contains($0.0) }))
+                            .filter { !["outcome", "quality", "milliseconds"].contains($0.0) }))
             } else {
                 let number = isDryRun ? "" : "record \(record.id), "
                 Output.line(
                     Terminal.printable(
                         "\(place.text): \(record.status.rawValue.said): \(number.said)"
                             + "\(record.captureTime.text), \(record.summary.said)"))
+                rejudged.forEach { $0.noteRejudged() }
             }
         }
     }

@@ -53,9 +53,9 @@ extension PhotoEvent {
             members[1] = ("outcome", .string(word.rawValue))
             return members
         case .unidentified: return (unidentified?.members ?? []) + pictures
-        case .dismissed:
-            return [("sha256", .optional(sha256)), ("outcome", .string(word.rawValue))]
-        case .unreadable(let error): return Tally.unreadableMembers(sha256: sha256, error)
+        case .dismissed: return manner.members(of: word, sha256: sha256)
+        case .unreadable(let error):
+            return manner.members(of: word, sha256: sha256, because: error)
         }
     }
 
@@ -74,12 +74,24 @@ extension PhotoEvent {
     }
 }
 
-extension Tally {
-    /// A photo that could not be read, as JSON.
-    static func unreadableMembers(sha256: String?, _ error: ReadoutError) -> [(String, JSON)] {
-        [
-            ("sha256", .optional(sha256)), ("outcome", .string(Outcome.unreadable.rawValue)),
-            ("error", error.json),
+extension AddManner {
+    /// Keys that `record add --json` prints of each photo behind `outcome`.
+    private static let keysOfPhoto = [
+        "record", "template", "captured_at", "captured_from", "captured_doubt", "alignment",
+        "values", "quality",
+    ]
+
+    /// A photo of which nothing was read, as JSON: the keys of other photos, null where nothing is known.
+    func members(
+        of outcome: Tally.Outcome, sha256: String?, because error: ReadoutError? = nil
+    ) -> [(String, JSON)] {
+        var members: [(String, JSON)] = [
+            ("sha256", .optional(sha256)), ("outcome", .string(outcome.rawValue)),
         ]
+        let unknown = forImport == nil ? AddManner.keysOfPhoto : ResultContent.keysOfPhoto
+        members += unknown.map { ($0, JSON.null) }
+        if let error { members.append(("error", error.json)) }
+        if forImport != nil { members.append(("read_by", .null)) }
+        return members + [("milliseconds", .null)]
     }
 }

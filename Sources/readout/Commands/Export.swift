@@ -138,6 +138,7 @@ extension Readout {
             if let mark = summary.mark { try database.keep(mark) }
             Output.note(summary.explanation)
             options.date.map { DateOption.note(undated: summary.undated, by: $0) }
+            summary.noteDoubtfulMoments()
             summary.noteGone()
             summary.noteOlderDefinitions()
         }
@@ -199,6 +200,14 @@ extension ExportSummary {
         if known > 0 { left.append("\(counted(known, "record")) exported before") }
         return "\(counted(exported, "record")) exported"
             + (left.isEmpty ? "" : "; left out: " + left.joined(separator: ", "))
+    }
+
+    /// Prints how many records were exported with a moment that cannot be right.
+    fileprivate func noteDoubtfulMoments() {
+        guard doubtfulMoments > 0 else { return }
+        Output.note(
+            "note: \(counted(doubtfulMoments, "record")) with a doubtful moment; 'readout record list' "
+                + "marks it with ?, 'readout record edit RECORD --captured-at' sets it right")
     }
 
     /// Prints which records were exported before but are no longer exported.

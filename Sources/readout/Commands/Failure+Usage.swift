@@ -1,19 +1,10 @@
 import ArgumentParser
-import ReadoutFiles
 
 extension Failure {
-    /// This failure, with a better message for an unknown command, or for a file or a negative number that the parser
+    /// This failure, with a better message for an unknown command or option, or for a negative number that the parser
     /// took for an option.
     /// - Parameter arguments: the arguments of the command line.
     func explained(by arguments: [String]) -> Failure {
-        if isUsage, let file = arguments.first(where: { $0.hasPrefix("-") && $0 != "-" }),
-            FileKind(of: file) == .file
-        {
-            var failure = Failure.usage(
-                "'\(file)' begins like an option; write './\(file)' for the file")
-            failure.isUsage = true
-            return failure
-        }
         let isOfWords =
             message.contains("nexpected argument") || message.hasPrefix("Unknown option")
         if isUsage, isOfWords, let unknown = UnknownCommand(arguments) { return unknown.failure }

@@ -85,7 +85,7 @@ struct TemplateCreate: AsyncParsableCommand {
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
 
-    private var asks: Bool { values.isEmpty && definition == nil }
+    var asks: Bool { values.isEmpty && definition == nil }
 
     /// A guard's option as that of a value: unless it says otherwise, a code that must read what the reference photo
     /// shows, or a text if what it must read has spaces.
@@ -105,20 +105,23 @@ struct TemplateCreate: AsyncParsableCommand {
             given = try definition.map { try DefinitionFile.decode(TextFile.read($0), from: $0) }
         } catch {
             // The name may stand in the file.
-            let problems = Problems(name: name.flatMap { nameProblem($0) }, values: wrong)
+            let problems = Problems(
+                name: name.flatMap { nameProblem($0) }, values: wrong,
+                languages: missingLanguages(of: parsed))
             guard problems.isEmpty else { throw problems.failure(and: Failure(error).message) }
             throw error
         }
-        if asks, !output.input.canAsk {
-            throw Failure.usage(
-                "no value to collect; give --value or --definition, or run it on a terminal "
-                    + "('readout scan \(photo)' shows the boxes)")
-        }
         let name = name ?? given?.name
-        var problems = Problems(name: nameProblem(name), values: wrong)
-        if let other = try nameTaken(name) {
-            guard !problems.isEmpty else { throw other }
-            problems.name = problems.name ?? other.description
+        let definitions = (given?.definitions ?? []) + parsed
+        var problems = Problems(
+            name: nameProblem(name), values: wrong, languages: missingLanguages(of: definitions))
+        let taken = try nameTaken(name)
+        if let taken, !asks || output.input.canAsk, problems.isEmpty { throw taken }
+        problems.name = problems.name ?? taken?.description
+        if asks, !output.input.canAsk {
+            throw problems.failure(
+                and: "no value to collect; give --value or --definition, or run it on a terminal "
+                    + "('readout scan \(photo)' shows the boxes)")
         }
         let spared = store.spared(inputs: [photo] + [definition].compactMap { $0 })
         try preview.check(sparing: spared)
@@ -142,8 +145,7 @@ struct TemplateCreate: AsyncParsableCommand {
         scan.photo.noteOtherPictures()
         let isFramed = frame || given?.isFramed ?? false
         let draft = TemplateDraft(
-            scan: scan, definitions: (given?.definitions ?? []) + parsed, language: language,
-            isFramed: isFramed)
+            scan: scan, definitions: definitions, language: language, isFramed: isFramed)
         guard problems.isEmpty else {
             problems.add(placesOf: draft)
             throw problems.failure()
@@ -190,42 +192,6 @@ struct TemplateCreate: AsyncParsableCommand {
         }
         if case .failure(.severalFit(let names)) = result.choice { return names.first }
         return result.candidates.first { $0.index == result.chosen }?.name
-    }
-
-    /// All problems of the options, found before the photo is read.
-    private struct Problems {
-        var name: String?
-        var values: [DefinitionProblem]
-
-        var isEmpty: Bool { name == nil && values.isEmpty }
-
-        /// Adds the problems that only the photo reveals: missing boxes, regions outside the photo.
-        mutating func add(placesOf draft: TemplateDraft) {
-            let photo = draft.scan.photo
-            let resolved = FieldDefinition.resolved(
-                draft.definitions, boxes: draft.scan.boxes, width: photo.width,
-                height: photo.height)
-            let known = values
-            if case .failure(let more) = resolved {
-                values += more.problems.filter { $0 != .noValues && !known.contains($0) }
-            }
-            values += draft.problemsOfLabels
-        }
-
-        func failure(and other: String? = nil) -> Failure {
-            let lines =
-                [name].compactMap { $0 } + values.map(\.description) + [other].compactMap { $0 }
-            return Failure(
-                code: values.isEmpty ? "usage" : "invalid-definition",
-                message: lines.joined(separator: "\n"), exitCode: 64)
-        }
-    }
-
-    private func nameProblem(_ name: String?) -> String? {
-        guard let name else {
-            return asks ? nil : "the template needs a name; give --name"
-        }
-        return NameProblem.ofTemplate(name).map { "cannot name the template '\(name)': \($0)" }
     }
 
     /// The error for a name that is taken, found before the photo is read, which takes a while; nil for a free name.

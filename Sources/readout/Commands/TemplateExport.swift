@@ -50,7 +50,7 @@ extension Readout.TemplateCommand {
                     .object([("template", .string(stored.template.name)), ("text", .string(text))]))
                 return
             }
-            try TextFile.write(text, to: file, sparing: spared)
+            try TextFile.write(text, to: file, sparing: spared, isForced: force)
             if output.json {
                 Output.json(
                     .object([("template", .string(stored.template.name)), ("file", .string(file))]))

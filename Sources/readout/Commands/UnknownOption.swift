@@ -11,7 +11,10 @@ struct UnknownOption {
     init?(_ arguments: [String]) {
         var line = CommandLineSoFar(CommandNode(type: Readout.self))
         for word in arguments { line.take(word) }
-        guard let name = line.unknownOption, name.hasPrefix("--") else { return nil }
+        // The parser itself names a letter, and a number is a value below zero.
+        guard let name = line.unknownOption, name.count > 2, Double(name) == nil else {
+            return nil
+        }
         self.name = name
         known = line.options.map(\.text).filter { $0.hasPrefix("--") }
     }
@@ -20,6 +23,9 @@ struct UnknownOption {
     var message: String {
         let similar = NearSpelling.similar(to: name, among: known)
         return similar.first.map { "Unknown option '\(name)'. Did you mean '\($0)'?" }
-            ?? "Unknown option '\(name)'"
+            ?? UnknownOption.message(about: name)
     }
+
+    /// The error message about an option that resembles no other.
+    static func message(about name: String) -> String { "Unknown option '\(name)'" }
 }

@@ -29,7 +29,7 @@ enum DrawnPicture {
                     + "choose a lower --width or --height, fewer values with --value, or a file that ends in .svg"
             )
         }
-        return try TemporaryFile.with("chart", ending: "svg") { file in
+        let png: [UInt8] = try TemporaryFile.with("chart", ending: "svg") { file in
             try Data(Markup.said(drawing.svg).utf8).write(to: URL(filePath: file))
             do throws(LimitedProgram.Failure) {
                 return try LimitedProgram.output(
@@ -38,6 +38,7 @@ enum DrawnPicture {
                 return try pngWithoutAccents(drawing, because: error)
             }
         }
+        return DrawnMark.added(to: png)
     }
 
     private static func pngWithoutAccents(

@@ -19,8 +19,9 @@ enum PrintedPage {
     /// - Throws: `Failure` when WeasyPrint is not installed or fails.
     static func pdf(ofPageAt html: String, for file: String) throws -> [UInt8] {
         do {
-            return try LimitedProgram.output(
-                of: "weasyprint", ["--quiet", html, "-"], limits: limits)
+            return DrawnMark.added(
+                to: try LimitedProgram.output(
+                    of: "weasyprint", ["--quiet", html, "-"], limits: limits))
         } catch .notInstalled {
             throw Failure(
                 code: "missing-weasyprint",

@@ -59,7 +59,7 @@ extension StoredRecord {
         if !rejudged.isEmpty {
             members.append(("rejudged", .array(rejudged.map { .integer(Int($0)) })))
         }
-        if let quality { members.append(("quality", quality.json)) }
+        members.append(("quality", quality?.json ?? .null))
         if let mismatch {
             members.append(
                 (

@@ -12,6 +12,12 @@ struct ResultContent {
     /// Whether the lines contain the pictures of the values.
     let hasCrops: Bool
 
+    /// Keys that `readout read --json` prints of each photo behind `outcome`.
+    static let keysOfPhoto = [
+        "template", "template_digest", "width", "height", "captured_at", "captured_from",
+        "captured_doubt", "utc_offset", "latitude", "longitude", "alignment", "values", "quality",
+    ]
+
     /// A photo's line as `readout read --json` prints it, without its path.
     /// - Parameters:
     ///   - new: what was read.
@@ -44,7 +50,7 @@ struct ResultContent {
                     })
             ),
         ]
-        if let quality { members.append(("quality", quality.json)) }
+        members.append(("quality", quality?.json ?? .null))
         if let sighting = new.sighting { members.append(("sighting", sighting.json)) }
         if let mismatch = record.mismatch {
             members.append(

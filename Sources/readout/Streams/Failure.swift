@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReadoutApp
 import ReadoutModel
+import ReadoutPhotos
 import ReadoutSheets
 import ReadoutStore
 
@@ -29,12 +30,13 @@ struct Failure: Error {
         Failure(code: "usage", message: message, exitCode: 64)
     }
 
-    /// Records that do not exist, all of one call.
+    /// Records that do not exist, all of one call; the last line has the next step.
     init(noRecords ids: [Int64]) {
-        let errors = ids.map { ReadoutError(StoreError.noRecord($0)) }
+        let last = ids.suffix(1).map { StoreError.noRecord($0).description }
         self.init(
-            code: errors.first?.code ?? "no-record",
-            message: errors.map(\.message).joined(separator: "\n"))
+            code: "no-record",
+            message: (ids.dropLast().map { "there is no record \($0)" } + last)
+                .joined(separator: "\n"))
     }
 
     /// The failure as JSON, for the key `error`.
@@ -58,6 +60,10 @@ struct Failure: Error {
             isUsage = true
         case WatchProblem.movesToItself(let folder):
             self = .usage("--move-to '\(folder)' is the folder that is watched; name another one")
+        case let error as PreviewError where error.isOfUsage:
+            self.init(
+                code: error.code, message: error.description,
+                exitCode: ExitCode.validationFailure.rawValue)
         case let error as DefinitionProblems:
             let error = ReadoutError(error)
             self.init(

@@ -54,10 +54,14 @@ enum TextFile {
     }
 
     /// Writes a file whole or not at all.
-    /// - Parameter spared: files of the same command that must not be replaced.
+    /// - Parameters:
+    ///   - spared: files of the same command that must not be replaced.
+    ///   - isForced: whether to replace photos and databases, too.
     /// - Throws: `Failure` when the file cannot be written.
-    static func write(_ text: String, to path: String, sparing spared: SparedFiles) throws {
-        try ResultFile.write(to: path, sparing: spared) { sink in
+    static func write(
+        _ text: String, to path: String, sparing spared: SparedFiles, isForced: Bool = false
+    ) throws {
+        try ResultFile.write(to: path, sparing: spared, isForced: isForced) { sink in
             try Array(text.utf8).withUnsafeBytes(sink)
         }
     }

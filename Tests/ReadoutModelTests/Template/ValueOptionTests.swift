@@ -160,6 +160,10 @@ import Testing
         ("power=99", "value 'power': there is no box 99; boxes are 1 to 14"),
         ("power=0", "value 'power': there is no box 0; boxes are 1 to 14"),
         ("power=3,kind=number,min=5,max=2", "value 'power': min 5 is above max 2"),
+        (
+            "a=3,kind=date,min=2",
+            "value 'a': min needs a number, an integer, a time or a duration, not date"
+        ),
         ("a=3,kind=text,monotonic", "value 'a': monotonic needs a kind with an order, not text"),
         ("a=3,kind=choice", "value 'a': a choice needs its choices, as in choices=On|Off"),
         ("a=3,kind=nubmer", "value 'a': there is no kind 'nubmer'; did you mean 'number'?"),

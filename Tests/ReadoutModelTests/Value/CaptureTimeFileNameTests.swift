@@ -26,6 +26,14 @@ struct CaptureTimeFileNameTests {
         ("IMG-20231005-WA0012.jpg", "2023-10-05T00:00:00"),
         ("12345678 20231005.jpg", "2023-10-05T00:00:00"),
         ("3_1667827089.jpg", "2022-11-07T13:18:09"),
+        ("5.10.2023.jpg", "2023-10-05T00:00:00"), ("05.10.2023.jpg", "2023-10-05T00:00:00"),
+        ("meter 5. 10. 2023 (2).jpg", "2023-10-05T00:00:00"),
+        ("05.10.2023 7-44.jpg", "2023-10-05T07:44:00"),
+        ("05.10.2023 14.25.30.jpg", "2023-10-05T14:25:30"),
+        ("5.10.2023_14.25.jpg", "2023-10-05T14:25:00"),
+        ("05.10.2023 7.44.jpg", "2023-10-05T00:00:00"),
+        ("2023-1-4.jpg", "2023-01-04T00:00:00"), ("2023-1-14 7h05.jpg", "2023-01-14T07:05:00"),
+        ("2023-10-05 7-99.jpg", "2023-10-05T00:00:00"),
     ])
     func `a date in a file name is the moment of capture`(name: String, expected: String) throws {
         let time = try #require(CaptureTime(fileName: name))
@@ -35,7 +43,9 @@ struct CaptureTimeFileNameTests {
 
     @Test(arguments: [
         "photo.jpg", "IMG_0076.JPG", "20231305.jpg", "20230230.jpg", "19700101.jpg", "21010101.jpg",
-        "HQ_0086c2863053.jpg", "2023.jpg", "2023-10.jpg", "0000000000.jpg", "120231005.jpg", "",
+        "HQ_0086c2863053.jpg", "2023.jpg", "2023-10.jpg", "0000000000.jpg",
+        "31.2.2023.jpg", "5-10-2023.jpg", "5.10.23.jpg", "App 2023.1.4.png", "1.2.3.jpg",
+        "5.10.1970.jpg", "120231005.jpg", "",
     ])
     func `a file name without a plausible date gives no moment`(name: String) {
         #expect(CaptureTime(fileName: name) == nil)
@@ -94,6 +104,13 @@ struct CaptureTimeFileNameTests {
             #expect(time.doubt(today: today) == doubt)
         }
         #expect(CaptureTime(text: moment, source: .user)?.doubt(today: today) == nil)
+    }
+
+    @Test func `plausible moments are those that are not doubted`() throws {
+        let today = try #require(CivilDate(dateTime: "2024-02-28T23:00:00"))
+        #expect(
+            CaptureTime.plausible(today: today)
+                == "1990-01-01T00:00:00"..."2024-02-29T23:59:59")
     }
 
     @Test(arguments: [

@@ -81,6 +81,50 @@ struct ArgumentTests {
         }
     }
 
+    @Test func `a template without a name and without values lacks both`() throws {
+        let program = try Program(database: Prepared.meter())
+        let create = ["template", "create", Fixture.photo]
+        for (name, problem) in [
+            ([], "the template needs a name; give --name"),
+            (["--name", "a/b"], "cannot name the template 'a/b'"),
+            (["--name", "meter"], "another template has this name"),
+        ] {
+            let run = try program.run(create + name)
+            #expect(run.exitCode == 64)
+            #expect(run.errors.contains(problem), "\(run.errors)")
+            #expect(run.errors.contains("no value to collect; give --value"), "\(run.errors)")
+        }
+    }
+
+    @Test func `languages that are not installed are named beside other problems`() throws {
+        let program = try Program()
+        let create = ["template", "create", Fixture.photo, "--name", "meter"]
+        let language = ["--value", "total=label:Total,kind=text,language=zzz"]
+        let missing = "cannot recognise text in 'zzz'"
+        let run = try program.run(create + language + ["--value", "b=99"])
+        #expect(run.exitCode == 64)
+        #expect(run.errors.contains(missing), "\(run.errors)")
+        #expect(run.errors.contains("there is no box 99"), "\(run.errors)")
+        let alone = try program.run(create + language + ["--json"])
+        #expect(alone.exitCode == 1)
+        #expect(try alone.errorCode() == "missing-language")
+    }
+
+    @Test func `a kind that does not exist is not missing, too`() throws {
+        let program = try Program(database: Prepared.meter())
+        let text = try program.done("template", "export", "meter").output
+        try program.folder.write(
+            text.replacing("kind: number", with: "kind: nmbr"), as: "wrong.readout")
+        let run = try program.run("template", "import", "wrong.readout", "--name", "other")
+        #expect(run.exitCode != 0)
+        #expect(run.errors.contains("values[1].kind: there is no kind 'nmbr'"), "\(run.errors)")
+        #expect(!run.errors.contains("it is missing"), "\(run.errors)")
+        try program.folder.write(
+            text.replacing("    kind: number\n", with: ""), as: "without.readout")
+        let without = try program.run("template", "import", "without.readout", "--name", "other")
+        #expect(without.errors.contains("it is missing"), "\(without.errors)")
+    }
+
     @Test func `all names and numbers that do not exist are named together`() throws {
         let program = try Program(database: Prepared.records())
         let stats = try program.run(
@@ -91,7 +135,10 @@ struct ArgumentTests {
         }
         let deleted = try program.run("record", "delete", "8", "1", "9", "--json")
         #expect(try deleted.errorCode() == "no-record")
-        #expect(deleted.errors == "error: there is no record 8\nthere is no record 9\n")
+        #expect(
+            deleted.errors
+                == "error: there is no record 8\nthere is no record 9; 'readout record list' shows all\n"
+        )
         let dismissed = try program.run("record", "dismiss", "8", "gone.jpg", "1")
         #expect(dismissed.exitCode == 1)
         for name in ["there is no record 8", "'gone.jpg'"] {

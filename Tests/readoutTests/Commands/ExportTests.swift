@@ -42,6 +42,23 @@ struct ExportTests {
         #expect(run.errors == "\(count) record\(count == 1 ? "" : "s") exported\n")
     }
 
+    @Test func `records with a moment that cannot be right are counted`() throws {
+        let program = try Program(database: Prepared.records())
+        let photo = try program.folder.write(Series.photo(1), as: "photo.pnm")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 2_400_000_000)], ofItemAtPath: photo)
+        _ = try program.run("record", "add", "--template", "meter", photo)
+        let note = "note: 1 record with a doubtful moment; 'readout record list' marks it with ?"
+        let run = try program.done("export", "meter")
+        #expect(rows(of: run.output).count == 5)
+        #expect(run.errors.hasPrefix("4 records exported"), "\(run.errors)")
+        #expect(run.errors.contains(note), "\(run.errors)")
+        let past = try program.done("export", "meter", "--until", "2030-01-01")
+        #expect(past.errors == "3 records exported\n")
+        try program.done("record", "edit", "4", "--captured-at", "2026-01-04T10:00")
+        #expect(try program.done("export", "meter").errors == "4 records exported\n")
+    }
+
     @Test func `columns are chosen and ordered, cells parted as asked`() throws {
         let program = try Program(database: Prepared.records())
         let run = try program.done(

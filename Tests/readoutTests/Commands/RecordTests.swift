@@ -38,7 +38,34 @@ struct RecordTests {
         #expect(unreadable["photo"].text == bad)
         #expect(unreadable["outcome"].text == "unreadable")
         #expect(unreadable["error"]["code"].text == "empty")
-        #expect(unreadable["values"] == .null)
+        // The same keys as of other photos.
+        #expect(unreadable.keys == photo.keys.union(["error"]))
+        let known = unreadable.keys.filter { unreadable[$0] != .null }
+        #expect(known == ["photo", "outcome", "error"])
+    }
+
+    @Test func `dismissed photos, missing files and lines for an import have all keys, too`() throws
+    {
+        let program = try Program(database: Prepared.meter())
+        let bad = try program.folder.copy(Fixture.path("bad/truncated.jpg"), as: "bad.jpg")
+        let add = ["record", "add", "--template", "meter", "--json", Fixture.photo("gif")]
+        try program.done("record", "dismiss", bad)
+        let lines = try program.run(add + [bad, "none.jpg"]).lines.map { try JSONValue($0) }
+        #expect(lines.map(\.["outcome"].text) == ["accepted", "dismissed", "unreadable"])
+        #expect(lines[1].keys == lines[0].keys)
+        #expect(lines[1]["sha256"].text?.count == 64)
+        #expect(lines[2].keys == lines[0].keys.union(["error"]))
+        try program.done("template", "export", "meter", "-o", "meter.readout")
+        let read = try program.run(
+            "read", "--template", "meter.readout", "--json", Fixture.photo("gif"), bad)
+        let results = try read.lines.map { try JSONValue($0) }
+        #expect(
+            results[1].keys == results[0].keys.subtracting(["sighting"]).union(["error"]),
+            "\(read.output)")
+        try program.folder.write(read.output, as: "results.jsonl")
+        let imported = try program.run("record", "import", "results.jsonl", "--json")
+        #expect(imported.exitCode == 3)
+        #expect(try JSONValue(imported.lines[1])["outcome"].text == "unreadable")
     }
 
     @Test func `a batch goes on past what is unreadable, and the code says so`() throws {
@@ -272,7 +299,7 @@ struct RecordTests {
         let run = try program.run(command + ["--json"])
         #expect(run.exitCode == 1)
         #expect(try run.errorCode() == "no-record")
-        #expect(run.errors == "error: there is no record 9\n")
+        #expect(run.errors == "error: there is no record 9; 'readout record list' shows all\n")
         #expect(try program.stored() == before)
     }
 

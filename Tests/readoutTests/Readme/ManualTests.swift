@@ -137,7 +137,7 @@ struct ManualTests {
                 1 accepted
                 2 accepted
                 3 accepted
-                4 cannot read photo 'empty.png': there is no such file
+                4 cannot read photo 'empty.png': there is no such file; check its name and its folder
                 captured_at,total,date
                 2026-01-01T10:00:00,4821.6,2026-03-14
                 2026-01-02T10:00:00,4821.6,2026-03-14
