@@ -17,19 +17,15 @@ enum Main {
         }
     }
 
+    /// - Throws: the errors of the parser and of the command, those of help and version texts included.
     private static func run(_ arguments: [String]) async throws {
-        var command = try parsed(arguments)
-        if var asynchronous = command as? any AsyncParsableCommand {
-            try await asynchronous.run()
-        } else {
-            try command.run()
-        }
-    }
-
-    /// - Throws: the parser's errors, those of help and version texts included.
-    private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         do {
-            return try Readout.parseAsRoot(arguments)
+            var command = try Readout.parseAsRoot(arguments)
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
         } catch {
             guard Readout.exitCode(for: error) == .success,
                 let word = DashedArguments.unknown(in: arguments)

@@ -1,5 +1,6 @@
 import Foundation
 import ReadoutImaging
+import ReadoutInput
 import Samples
 import Testing
 

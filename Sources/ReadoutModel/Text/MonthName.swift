@@ -1,3 +1,5 @@
+import Foundation
+
 /// Names of months in seven languages.
 enum MonthName {
     /// The month that a word names, 1...12; nil for any other word. Case and diacritics are ignored.
@@ -46,4 +48,13 @@ enum MonthName {
         }
         return numbers
     }()
+}
+
+extension String {
+    /// Whether the text is the name of a month, with no more than marks around it. Names of three letters may be other
+    /// words: `set` is September in Italian.
+    package var isMonth: Bool {
+        let word = trimmingCharacters(in: .punctuationCharacters)
+        return word.count > 3 && MonthName.number(word) != nil
+    }
 }

@@ -145,7 +145,6 @@ package struct LabelFinder {
             return word.region.x - label.right > -Self.mostOverlap * height && isOnLine
         }.sorted { $0.region.x < $1.region.x }
         guard let first = beside.first else { return ([], nil) }
-        let end = next.flatMap(LabelSpelling.init)
         var run = [first]
         for word in beside.dropFirst() {
             guard let last = run.last,
@@ -153,7 +152,7 @@ package struct LabelFinder {
             else { continue }
             // Words of one value stand together; after a wide gap begins another column.
             if word.region.x - last.region.right > Self.farthestApart * height
-                || end?.error(of: word.text.foldedLetters) != nil
+                || next.map({ word.text.mayBe(label: $0) }) ?? false
             {
                 return (run, word)
             }
@@ -202,5 +201,16 @@ package struct LabelFinder {
             }
         }
         return lines.sorted { ($0.first.map(level) ?? 0) < ($1.first.map(level) ?? 0) }
+    }
+}
+
+extension String {
+    /// Whether the text is a label, misread letters allowed; at most half of them where both end with a colon.
+    fileprivate func mayBe(label: String) -> Bool {
+        let letters = foldedLetters
+        if LabelSpelling(label)?.error(of: letters) != nil { return true }
+        let wanted = label.foldedLetters
+        return hasSuffix(":") && label.hasSuffix(":")
+            && 2 * EditDistance.between(letters, wanted) <= max(letters.count, wanted.count)
     }
 }

@@ -64,8 +64,12 @@ package struct PageText: Sendable {
     /// - Parameters:
     ///   - words: all words of the picture, in any order; pixels of the upright photo.
     ///   - values: places known to hold different text in each photo.
+    ///   - hasTable: whether values stand in the rows of a table, which come and go.
     ///   - known: how far the lines fall for one pixel to the right; nil to estimate it from the words.
-    package init(words: [TextBox.Word], values: [Region] = [], slope known: Double? = nil) {
+    package init(
+        words: [TextBox.Word], values: [Region] = [], hasTable: Bool = false,
+        slope known: Double? = nil
+    ) {
         let middle = words.map(\.region.height).median ?? 0
         let kept = words.filter {
             $0.confidence >= PageText.leastConfidence
@@ -99,8 +103,9 @@ package struct PageText: Sendable {
             }
         }
         isPage =
-            max(lines.count(where: \.isRecognizable), lines.count(where: isInColumn))
-            >= PageText.leastOfPage
+            hasTable
+            || max(lines.count(where: \.isRecognizable), lines.count(where: isInColumn))
+                >= PageText.leastOfPage
     }
 
     /// Words that stand beside each other.

@@ -197,14 +197,16 @@ extension TemplateReader {
         guard let place = referencePlaces[index].region else { return nil }
         let places = referencePlaces.compactMap(\.region)
         let unit = fields[index].unit ?? rows[index]?.shownUnit
-        return changes(by: placing).words.filter { word in
+        let new = changes(by: placing).words
+        let parts = partsOfTexts(among: new)
+        return new.filter { word in
             let isNear =
                 word.region.intersection(SearchArea.ground(around: place)) != nil
                 || word.region.isTitle(above: places)
             // The unit of a longer number stands farther right.
             let isOfUnit =
                 word.region.follows(place) && (unit.map { word.text.isUnitOrPart(of: $0) } ?? false)
-            return isNear && word.isWord && !isOfUnit
+            return isNear && word.isWord && !isOfUnit && !parts.contains(word)
                 && !fields[index].knows(word.text)
                 && !template.reference.boxes.flatMap(\.words).contains {
                     // Lettering that stands in front of the display moves; the text of a lamp that is lit does not.
@@ -213,6 +215,27 @@ extension TemplateReader {
                         && offset >= 0.5 * word.region.height
                 }
         }.max { $0.confidence < $1.confidence }
+    }
+
+    /// The words that belong to the texts of values: they follow them as closely as words of one text do.
+    private func partsOfTexts(among words: [TextBox.Word]) -> Set<TextBox.Word> {
+        let known = template.reference.boxes.flatMap(\.words).map(\.region)
+        var parts: Set<TextBox.Word> = []
+        for index in fields.indices where fields[index].kind == .text {
+            guard let place = referencePlaces[index].region else { continue }
+            var end = place.right
+            for word in words.sorted(by: { $0.region.x < $1.region.x })
+            where word.region.follows(place)
+                && word.region.x - end < TableRows.usualGap * word.region.height
+                && !known.contains(where: {
+                    $0.follows(place) && $0.x >= place.right && $0.x < word.region.x
+                })
+            {
+                parts.insert(word)
+                end = max(end, word.region.right)
+            }
+        }
+        return parts
     }
 
     /// The lamps that a photo shows lit differently, unless a person confirmed the value with them.

@@ -79,7 +79,8 @@ public struct TemplateReader: Sendable {
         let areas = template.fields.compactMap(template.rows)
         let page = PageText(
             // In framed photos lines do not move, so none is searched.
-            words: template.isFramed ? [] : words, values: values + areas)
+            words: template.isFramed ? [] : words, values: values + areas,
+            hasTable: !template.fields.tables.isEmpty)
         let rows = TemplateReader.rows(of: template, at: places, in: prepared, seenBy: nets)
         let around =
             page.isPage

@@ -74,7 +74,7 @@ struct LandmarkCandidates {
         _ word: TextBox.Word, _ second: (Region) -> String?
     ) -> TextBox.Word? {
         let begins = !lines(begunBy: word).isEmpty
-        guard isPage || !isOfMoment(word) else { return nil }
+        guard isPage || !isOfMoment(word), !word.text.isMonth else { return nil }
         let isLabel =
             word.text.isLandmark || word.text.isUnitInBrackets || numbers.contains(word)
             || begins && (word.text.isMostlyLetters || isPage && word.text.isRate)

@@ -131,7 +131,7 @@ extension SearchArea {
                 && !places.contains { $0.contains(word.region.center) }
         }.map(\.region)
         return places.map {
-            $0.expanded(horizontally: 0.3 * $0.height, vertically: 0.1 * $0.height)
+            $0.expanded(horizontally: 0.3 * $0.height, vertically: 0)
         } + others.map { $0.expanded(horizontally: $0.height, vertically: 0.2 * $0.height) }
     }
 }

@@ -1,4 +1,5 @@
 import ReadoutGeometry
+import ReadoutModel
 import Testing
 
 @testable import ReadoutReading

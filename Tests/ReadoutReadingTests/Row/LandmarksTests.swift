@@ -244,7 +244,7 @@ struct LandmarksTests {
         }
         let known = landmarks(ofCode: "1.8.1", readAgainAs: nil)
         func other(_ text: String, reference: String = "1.8.1") -> Landmarks.OtherWord? {
-            known.otherWord(ofValueAt: 0, isUnlike: { _ in false }, read(text)) { _ in reference }
+            known.otherWord(ofValueAt: 0, isAsked: { _ in true }, read(text)) { _ in reference }
         }
         #expect(
             other("1.8.2")
@@ -255,17 +255,17 @@ struct LandmarksTests {
         #expect(other("1.8.2", reference: "1.B.1") == nil)
     }
 
-    @Test func `another word is told by reading it where it looks different`() {
+    @Test func `another word is told by reading it where it is asked for`() {
         let known = landmarks(ofCode: "IMPORT", readAgainAs: nil)
-        func other(_ texts: [(String, Double)], isUnlike: Bool = true) -> String? {
-            known.otherWord(ofValueAt: 0, isUnlike: { _ in isUnlike }) { _ in
+        func other(_ texts: [(String, Double)], isAsked: Bool = true) -> String? {
+            known.otherWord(ofValueAt: 0, isAsked: { _ in isAsked }) { _ in
                 texts.map { Reading.Alternative(text: $0.0, confidence: $0.1) }
             } reference: { _ in
                 "IMPORT"
             }?.text
         }
         #expect(other([("EXPORT", 0.9)]) == "IMPORT")
-        #expect(other([("EXPORT", 0.9)], isUnlike: false) == nil)
+        #expect(other([("EXPORT", 0.9)], isAsked: false) == nil)
         #expect(other([("lMP0RT", 0.9)]) == nil)
         #expect(other([("1M-.2", 0.9)]) == nil)
         // A blurred word loses a letter or two.

@@ -47,6 +47,18 @@ struct RegisterCodeTests {
         #expect(!found(isPage: true).contains("01"))
     }
 
+    @Test(arguments: [("November", true), ("Prosinec:", true), ("SET", false), ("Marker", false)])
+    func `the name of a month is no landmark`(text: String, isMonth: Bool) {
+        #expect(text.isMonth == isMonth)
+        let value = Region(x: 120, y: 44, width: 300, height: 32)
+        let word = TextBox.Word(
+            text: text, confidence: 0.99, region: Region(x: 20, y: 44, width: 80, height: 28))
+        let candidates = LandmarkCandidates(
+            [TextBox(words: [word])], further: [], places: [value], isPage: true
+        ) { _ in nil }
+        #expect(candidates.identifying(value).isEmpty == isMonth)
+    }
+
     @Test func `numbers that make no code stay two words`() {
         let words = ["12", ".345"].enumerated().map { number, text in
             TextBox.Word(

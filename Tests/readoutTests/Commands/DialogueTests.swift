@@ -144,13 +144,12 @@ struct DialogueTests {
     @Test func `a review goes through what is doubtful`() throws {
         let program = try Program(database: Prepared.review())
         let review = try KeyDialogue(program, ["record", "review", "meter"])
-        // The less likely one comes first.
         try review.press("a", at: "[?]")
         try review.answer("t3999.9\n", at: "2 of 2")
         #expect(try review.end() == 0)
         #expect(review.shown.contains("4821.6 is above the maximum 4000"))
         let exported = rows(of: try program.done("export", "meter").output)
-        #expect(exported.dropFirst().map { $0[1] } == ["3999.9", "4821.6"])
+        #expect(exported.dropFirst().map { $0[1] } == ["4821.6", "3999.9"])
         let again = try Dialogue.run(program, ["record", "review"], [])
         #expect(again.output.contains("nothing to review"))
     }
@@ -164,7 +163,7 @@ struct DialogueTests {
         #expect(review.shown.contains("2 values: 1 corrected, 1 left"))
         #expect(review.shown.contains("'readout record reread meter' shows which of the rest"))
         let left = try program.done("record", "review", "--json").json()
-        #expect(left.items.map(\.["record"]) == [.number(1)])
+        #expect(left.items.map(\.["record"]) == [.number(2)])
     }
 
     @Test func `a record is edited value by value`() throws {

@@ -96,7 +96,7 @@ struct RefusalTests {
         let program = try Program(database: Prepared.review())
         let review = try KeyDialogue(program, ["record", "review"])
         try review.wait(for: "[?]")
-        let path = try #require(review.shown.firstMatch(of: #/picture +(\S+\/2-total\.png)/#)?.1)
+        let path = try #require(review.shown.firstMatch(of: #/picture +(\S+\/1-total\.png)/#)?.1)
         #expect(FileManager.default.fileExists(atPath: String(path)))
         try review.press("q", at: "[?]")
         #expect(try review.end() == 0)
