@@ -191,95 +191,6 @@ extension TemplateReader {
             net.text(at: $0, in: prepared)
         }
     }
-
-    /// The word near a value that stands where the reference photo is empty, read most confidently; nil where there is none.
-    func newWord(ofValueAt index: Int, by placing: Placing) -> TextBox.Word? {
-        guard let place = referencePlaces[index].region else { return nil }
-        let places = referencePlaces.compactMap(\.region)
-        let unit = fields[index].unit ?? rows[index]?.shownUnit
-        let new = changes(by: placing).words
-        let parts = partsOfTexts(among: new)
-        return new.filter { word in
-            let isNear =
-                word.region.intersection(SearchArea.ground(around: place)) != nil
-                || word.region.isTitle(above: places)
-            // The unit of a longer number stands farther right.
-            let isOfUnit =
-                word.region.follows(place) && (unit.map { word.text.isUnitOrPart(of: $0) } ?? false)
-            return isNear && word.isWord && !isOfUnit && !parts.contains(word)
-                && !fields[index].knows(word.text)
-                && !template.reference.boxes.flatMap(\.words).contains {
-                    // Lettering that stands in front of the display moves; the text of a lamp that is lit does not.
-                    let offset = $0.region.center.distance(to: word.region.center)
-                    return $0.text.looks(like: word.text) && offset <= 2 * word.region.height
-                        && offset >= 0.5 * word.region.height
-                }
-        }.max { $0.confidence < $1.confidence }
-    }
-
-    /// The words that belong to the texts of values: they follow them as closely as words of one text do.
-    private func partsOfTexts(among words: [TextBox.Word]) -> Set<TextBox.Word> {
-        let known = template.reference.boxes.flatMap(\.words).map(\.region)
-        var parts: Set<TextBox.Word> = []
-        for index in fields.indices where fields[index].kind == .text {
-            guard let place = referencePlaces[index].region else { continue }
-            var end = place.right
-            for word in words.sorted(by: { $0.region.x < $1.region.x })
-            where word.region.follows(place)
-                && word.region.x - end < TableRows.usualGap * word.region.height
-                && !known.contains(where: {
-                    $0.follows(place) && $0.x >= place.right && $0.x < word.region.x
-                })
-            {
-                parts.insert(word)
-                end = max(end, word.region.right)
-            }
-        }
-        return parts
-    }
-
-    /// The lamps that a photo shows lit differently, unless a person confirmed the value with them.
-    func otherLamps(ofValueAt index: Int, by placing: Placing) -> Lamps.Change? {
-        changes(by: placing).lamps.flatMap {
-            let isKnown = Doubt.word(ofLamps: $0.names).map(fields[index].knows) ?? false
-            return isKnown ? nil : $0
-        }
-    }
-
-    /// What a photo shows around the values that the reference photo does not.
-    private func changes(by placing: Placing) -> Landmarks.Sight.Changes {
-        guard let around, let net = nets?.print, let transform = placing.alignment?.transform else {
-            return Landmarks.Sight.Changes()
-        }
-        return placing.landmarks.changes {
-            let photo = placing.photo.photo
-            guard let changes = around.changes(in: photo, through: transform) else {
-                return Landmarks.Sight.Changes()
-            }
-            let words = changes.words.compactMap { region in
-                let crop = ValueCrop(
-                    of: PrintReader.place(of: region), through: transform, from: photo)
-                return net.texts(in: crop).first.map {
-                    TextBox.Word(text: $0.text, confidence: $0.confidence, region: region)
-                }
-            }
-            return Landmarks.Sight.Changes(words: words, lamps: changes.lamps)
-        }
-    }
-}
-
-extension String {
-    /// Whether the text is a unit, or a part of it where what is known to stand there hides the rest, but no other unit.
-    func isUnitOrPart(of unit: String) -> Bool {
-        Unit.same(self, unit) || unit.contains(self) && Unit.spelling(self) == nil
-    }
-}
-
-extension TextBox.Word {
-    /// Whether the text has a letter, and another letter or a digit.
-    fileprivate var isWord: Bool {
-        text.contains(where: \.isLetter) && text.count { $0.isLetter || $0.isNumber } >= 2
-    }
 }
 
 extension TaughtField {
@@ -287,7 +198,7 @@ extension TaughtField {
     fileprivate var knowsNumbers: Bool { learnt.words.contains { $0.allSatisfy(\.isNumber) } }
 
     /// Whether a person confirmed a photo with such a word near the value.
-    fileprivate func knows(_ word: String) -> Bool {
+    func knows(_ word: String) -> Bool {
         learnt.words.contains { $0.looks(like: word) }
     }
 }

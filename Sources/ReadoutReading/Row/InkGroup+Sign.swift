@@ -1,5 +1,6 @@
 extension InkGroup {
-    /// Whether the group is a stroke like a minus before or after a text, at half the height of its digits there.
+    /// Whether the group is a stroke like a minus before or after a text: wider than high, lower and no wider than a digit,
+    /// and in the middle half of the line of the text's digits, where typefaces have it.
     /// - Parameter characters: the ink of the text.
     func isSign(beside characters: [InkGroup]) -> Bool {
         let digits = characters.filter(\.isFigure).sorted { $0.middle < $1.middle }
@@ -9,17 +10,11 @@ extension InkGroup {
         let nearest = middle < first.middle ? first : last
         // The line may not be quite level.
         let offset = level - nearest.level - digits.slope * (middle - nearest.middle)
-        return InkGroup.signWidths.contains(width) && height <= InkGroup.highestSign
-            && width >= InkGroup.leastFlatness * height
-            && abs(offset) / InkStrip.glyphHeight < InkGroup.signSway
+        return columns.count > rows.count && width > InkGroup.thinnestDigit
+            && width < RowView.widestFigure && height < InkGroup.lowestFigure
+            && 4 * abs(offset) < InkStrip.glyphHeight
     }
 
     /// The row of the group's middle.
     private var level: Double { Double(rows.lowerBound + rows.upperBound) / 2 }
-
-    // From typefaces and displays, not fitted; in glyph heights.
-    /// Width and maximum height of a minus, and its width in its own heights.
-    private static let signWidths = 0.15...1.0, highestSign = 0.4, leastFlatness = 1.3
-    /// Maximum distance of a minus above or below the middle of the digits.
-    private static let signSway = 0.25
 }

@@ -107,8 +107,9 @@ extension RowView {
                 owner.map { character.character.isNumber && isUnit(groups[$0]) } ?? standsOut
             })
         let owned = Set(owners.compactMap(\.self))
+        let letters = owned.sorted().map { groups[$0] }
         let place = strip.columns(of: reference.region)
-        guard let text = ink(ownedBy: owners) else { return evidence }
+        guard let text = letters.joined else { return evidence }
         // All ink that stands as close together as characters do.
         let word =
             isOneWord
@@ -116,7 +117,7 @@ extension RowView {
                 around: { $0.columns.overlaps(text.columns) }, while: reference.areTogether)
             : nil
         let line = columns(
-            beside: text, as: owned.map { groups[$0] }.usualRows ?? text.rows, upToEdgesOn: closed)
+            beside: text, as: letters.usualRows ?? text.rows, upToEdgesOn: closed)
         for (index, group) in groups.enumerated() where !owned.contains(index) {
             if let word, !word.overlaps(group.columns) || isInOtherWord(group) { continue }
             guard line.contains(Int(group.middle)) || text.columns.overlaps(group.columns) else {
@@ -131,7 +132,7 @@ extension RowView {
             guard isInside || distance < RowView.far, group.size > RowView.speck,
                 !isMark(group), !isInReference(group, beside: printed)
             else { continue }
-            let isPoint = group.isPoint(among: owned.map { groups[$0] })
+            let isPoint = group.isPoint(among: letters)
             let mayBePoint =
                 text.columns.lowerBound - Int(RowView.pointReach * InkStrip.glyphHeight)
             if isPoint, mayBePoint..<text.columns.upperBound ~= Int(group.middle) {
@@ -143,7 +144,7 @@ extension RowView {
                     < RowView.partFromMiddle * InkStrip.glyphHeight
             }
             if isPart, !isPoint { continue }
-            if group.isSign(beside: owned.map { groups[$0] }) { evidence.sign = 1 }
+            if group.isSign(beside: letters) { evidence.sign = 1 }
             if isInside {
                 evidence.unexplainedInside = max(evidence.unexplainedInside, group.size)
             } else if distance < RowView.beside {
