@@ -111,7 +111,7 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Fusion/fusion.tsv"), .embedInCode("Fusion/settling.tsv"),
-                .embedInCode("Fusion/doubtful.tsv"),
+                .embedInCode("Fusion/doubtful.tsv"), .embedInCode("Page/documents.txt"),
             ], swiftSettings: settings),
         // Picture files in, pixels out, and previews.
         .target(

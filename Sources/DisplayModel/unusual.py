@@ -29,6 +29,7 @@ SCALES = {
     "otherGuard": 0.22,
     "otherCode": 0.35,
     "otherWord": 1.5,
+    "otherTitle": 0.35,
     "newWord": 0.35,
     "faint": 0.5,
 }

@@ -46,9 +46,9 @@ extension Doubt: CustomStringConvertible {
         case .cutOff: "text runs past the edge of the region; part of it may be missing"
         case .surroundings: "the surroundings look different from the template"
         case .otherLabel(let label, let seen?):
-            "the label \"\(label)\" beside it reads \"\(seen)\"; is it the same value?"
+            "where the template shows \"\(label)\", the photo shows \"\(seen)\"; is it the same value?"
         case .otherLabel(let label, nil):
-            "the label \"\(label)\" beside it looks different from the template; is it the same value?"
+            "\"\(label)\" looks different from the template; is it the same value?"
         case .newWord(let word):
             "\"\(word)\" near it is not in the template's photo; is it the same value?"
         case .otherLamp(let names) where names.count == 2:
@@ -117,7 +117,9 @@ extension Doubt: CustomStringConvertible {
         case Doubt.newWord("").code:
             message.prefixMatch(of: #/"(.+)" near it /#).map { String($0.1) }
         case Doubt.otherLabel("").code:
-            message.firstMatch(of: #/" beside it reads "(.+)"; /#).map { String($0.1) }
+            // Earlier versions stored `the label "DC" beside it reads "AC"; …`.
+            message.firstMatch(of: #/" beside it reads "(.+)"; |", the photo shows "(.+)"; /#)
+                .flatMap { $0.1 ?? $0.2 }.map(String.init)
         case Doubt.otherLamp([]).code:
             message.firstMatch(of: #/".+"(?= (are|is) lit )/#).map { String($0.0) }
         default: nil

@@ -40,12 +40,6 @@ final class LatePage {
         found.flatMap(\.self)?.hasOtherHeading(above: regions) ?? false
     }
 
-    /// The heading above the place where a value was found, if the photo's lines were compared and it heads another column
-    /// than in the reference photo.
-    func otherColumn(of region: Region, through transform: Homography) -> PageFit.OtherColumn? {
-        found.flatMap(\.self)?.otherColumn(of: region, through: transform)
-    }
-
     /// Whether the photo surely shows the reference's form.
     func isSure() throws -> Bool { try fit().map { $0.share >= LatePage.surely } ?? false }
 

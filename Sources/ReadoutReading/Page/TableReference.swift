@@ -102,7 +102,7 @@ struct TableReference: Sendable {
 
 extension [Region] {
     /// The texts that words of a line make, from left to right: gaps within a text are narrower than its words are high.
-    fileprivate var texts: [Region] {
+    var texts: [Region] {
         reduce(into: []) { texts, word in
             guard let last = texts.last, word.x - last.right < word.height else {
                 texts.append(word)
@@ -120,7 +120,7 @@ extension PageText.Line {
         let isHead =
             !words.contains { $0.text.contains(where: \.isNumber) }
             && columns.allSatisfy { column in
-                texts.contains { $0.x < column.right && column.x < $0.right }
+                texts.contains { $0.isAbove(column) }
             }
         return isHead ? texts : []
     }

@@ -190,7 +190,9 @@ extension TemplateReader {
         guard asks else { return Differences(unlike: words.first) }
         return Differences(
             unlike: words.first, other: otherWord(ofValueAt: index, words, by: placing),
-            new: newWord(ofValueAt: index, by: placing),
+            title: try otherTitle(ofValueAt: index, by: placing),
+            new: try newWord(ofValueAt: index, by: placing)
+                ?? newTitle(ofValueAt: index, by: placing),
             lamps: otherLamps(ofValueAt: index, by: placing))
     }
 
@@ -199,7 +201,13 @@ extension TemplateReader {
     /// - Throws: `RecognitionError`.
     func heldByWords(_ reading: Reading, of value: PlacedValue) throws -> Reading {
         guard reading.isAccepted else { return reading }
-        let differences = try differences(beside: value, asks: true)
+        // On a paper, names and texts that people fill in stand beside others.
+        let differences =
+            page.isPage
+            ? Differences(
+                title: try otherTitle(ofValueAt: value.index, by: value.placing),
+                new: try newTitle(ofValueAt: value.index, by: value.placing))
+            : try differences(beside: value, asks: true)
         var evidence = Evidence()
         evidence.usualUnlikeness = value.placing.usualUnlikeness
         evidence[.otherGuard] = Evidence.unlikeness(at: differences.unlike?.likeness)
@@ -247,6 +255,9 @@ extension Evidence {
     fileprivate mutating func add(_ differences: Differences) {
         if let other = differences.other {
             self[other.measure] = Evidence.strength(other.confidence)
+        }
+        if let title = differences.title {
+            self[.otherTitle] = Evidence.strength(title.confidence)
         }
         if let new = differences.new { self[.newWord] = Evidence.strength(new.confidence) }
         self[.otherLamp] = differences.lamps?.strength ?? 0

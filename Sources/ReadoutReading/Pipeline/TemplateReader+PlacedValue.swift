@@ -85,7 +85,8 @@ extension TemplateReader {
             doubts.append(try missing(label, of: fields[index], in: value.placing.photo))
         }
         if page.isPage, !place.isRow, let region = referencePlaces[index].region,
-            let column = value.placing.page.otherColumn(of: region, through: place.transform)
+            let column = try value.placing.page.fit()?.otherColumn(
+                of: region, through: place.transform)
         {
             doubts.append(.otherLabel(column.heading, seen: column.seen))
         }
@@ -133,8 +134,7 @@ extension TemplateReader {
             reading = reading.contradicted(
                 byLettersIn: trace.hypotheses, as: taught, beside: referenceTexts.recognized[index])
         }
-        // On a paper, names and texts that people fill in stand beside others.
-        if !field.isInDigits, field.kind != .date, !place.isRow, !page.isPage {
+        if !field.isInDigits, field.kind != .date, !place.isRow {
             reading = try heldByWords(reading, of: value)
         }
         return reading

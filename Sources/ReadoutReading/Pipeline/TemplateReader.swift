@@ -44,6 +44,8 @@ public struct TemplateReader: Sendable {
     let printedUnits = ValueCache<[[Reading.Alternative]]>()
     /// The words that identify the values.
     let landmarks: Landmarks
+    /// The titles of a paper and the headings of its columns.
+    let titles: PageTitles
     /// What stands around the values of a display; nil on papers, whose lines come and go.
     let around: AroundValues?
     /// The tables whose rows are read.
@@ -107,6 +109,9 @@ public struct TemplateReader: Sendable {
         neighbours = template.fields.map { field in
             field.location.region.map { boxes.neighbours(of: $0) } ?? []
         }
+        titles = PageTitles(
+            boxes, places: places.map(\.region), on: page, in: prepared.picture,
+            frame: prepared.frame)
         self.rows = rows
         self.around = around
         let units = TemplateReader.units(

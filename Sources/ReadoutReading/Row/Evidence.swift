@@ -48,6 +48,9 @@ package struct Evidence: Hashable, Sendable {
         /// Strength, -ln(1 - confidence) and at most 7, of the net for print that reads another code in the place of a
         /// register's code, and another word in the place of a landmark that looks different, too.
         case otherCode, otherWord
+        /// The same where it reads another title of a paper, or another heading of the value's column, and the lines of the
+        /// whole page do not show the one of the reference photo elsewhere.
+        case otherTitle
         /// How much fainter the value is than the words around it, compared with the reference photo: log2 of the ratio of
         /// contrasts. Unlit segments are.
         case faint
@@ -195,7 +198,7 @@ extension Evidence {
         case .otherSurroundings: 0.5
         case .otherGuard: 0.3
         // As for readers of the value itself that see something else.
-        case .otherCode, .newWord: 0.35
+        case .otherCode, .otherTitle, .newWord: 0.35
         // Of 463 photos of 40 generated devices whose lamps do not change, 98.5 % stay below 0.06, and all of 43 real ones;
         // lamps and tabs that are lit differently have 0.3 and more.
         case .otherLamp: 0.1

@@ -56,7 +56,9 @@ struct LandmarkCandidates {
             }
         let outside = shown.filter { word in
             !places.contains {
+                // A place that is drawn wide may reach into a word beside it.
                 $0.intersection(word.region) != nil && !word.region.isAboveOrBelow($0)
+                    && word.region.center.x >= $0.x
                     || word.region.follows($0)
                     || word.isCurrency(before: $0)
             }

@@ -80,7 +80,7 @@ extension String {
     }
 
     /// Whether at least a third of the letters differ from another text: a blurred word is misread in fewer.
-    fileprivate func isFar(from other: String) -> Bool {
+    func isFar(from other: String) -> Bool {
         let distance = EditDistance.between(Array(lowercased()), Array(other.lowercased()))
         return 3 * distance >= max(count, other.count)
     }

@@ -23,6 +23,10 @@ extension Landmarks {
         private var known: [Key: Finding?] = [:]
         /// Contrast of each word that was compared, as a multiple of the reference photo's.
         private(set) var contrasts: [Double] = []
+        /// What stands in the place of each title of a paper, if it is another one; nil until it is looked for.
+        private var titles: [OtherWord?]?
+        /// The texts of a paper that say what it is and are new; nil until they are looked for.
+        private var newTitles: [TextBox.Word]?
         /// What differs around the values; nil until it is looked for.
         private var changes: Changes?
 
@@ -49,6 +53,22 @@ extension Landmarks {
 
         /// Notes the contrast of a word as a multiple of the reference photo's.
         func note(contrast: Double) { contrasts.append(contrast) }
+
+        /// What stands in the place of each title, if it is another one; found once for each photo.
+        func titles(_ find: () throws -> [OtherWord?]) rethrows -> [OtherWord?] {
+            if let titles { return titles }
+            let found = try find()
+            titles = found
+            return found
+        }
+
+        /// The texts that say what a paper is and are new; found once for each photo.
+        func newTitles(_ find: () throws -> [TextBox.Word]) rethrows -> [TextBox.Word] {
+            if let newTitles { return newTitles }
+            let found = try find()
+            newTitles = found
+            return found
+        }
 
         /// What differs around the values; found once for each photo.
         func changes(_ find: () -> Changes) -> Changes {

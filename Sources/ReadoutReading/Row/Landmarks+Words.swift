@@ -137,7 +137,12 @@ extension Region {
 
     /// Whether the region lies left of a value on the value's line, however far. If other values stand between them, it is the
     /// label of a row with several columns.
-    func begins(lineOf place: Region) -> Bool { right <= place.x && isOnLine(of: place) }
+    func begins(lineOf place: Region) -> Bool { isLeft(of: place) && isOnLine(of: place) }
+
+    /// Whether the region lies left of a place, which may be drawn so wide that it reaches into a word.
+    private func isLeft(of place: Region) -> Bool {
+        right <= place.x || center.x < place.x && right < place.center.x
+    }
 
     /// Whether the region lies left of a value on the value's line, without another value between them.
     func begins(lineOf place: Region, among others: [Region]) -> Bool {
@@ -151,7 +156,7 @@ extension Region {
     }
 
     /// Whether the region stays when the value gets longer; a unit to the right on the same line moves.
-    func isFixed(beside place: Region) -> Bool { isAboveOrBelow(place) || right <= place.x }
+    func isFixed(beside place: Region) -> Bool { isAboveOrBelow(place) || isLeft(of: place) }
 
     /// Whether the middle of a word lies above or below a place, which may be drawn so high that it cuts into the word.
     func isAboveOrBelow(_ place: Region) -> Bool {

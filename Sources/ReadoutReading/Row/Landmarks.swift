@@ -105,7 +105,7 @@ struct Landmarks: Sendable {
     /// - Parameters:
     ///   - ground: width after the word that may belong to it if it is empty, in pixels.
     ///   - start: the same before it.
-    private static func made(
+    static func made(
         of word: TextBox.Word, before ground: Double, after start: Double, in picture: GrayImage,
         frame: Region
     ) -> Landmark? {
@@ -163,6 +163,11 @@ struct Landmarks: Sendable {
             .filter { $0.region.isOnLine(of: place) }.sorted { $0.region.x < $1.region.x }
         return words.isEmpty ? nil : words.map(\.text).joined(separator: " ")
     }
+
+    /// How like the reference photo a piece of text looks through a transform, -1...1; nil where it cannot be judged.
+    func likeness(
+        of known: Landmark, through transform: Homography, in sight: Sight
+    ) -> Double? { finding(known, transform, in: sight.photo, noting: sight)?.likeness }
 
     /// How like the reference photo a word looks where a photo shows its line, -1...1; nil where it cannot be judged.
     func likeness(of word: Finding, movedBy transform: Homography, in sight: Sight) -> Double? {

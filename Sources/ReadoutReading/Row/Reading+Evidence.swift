@@ -25,6 +25,7 @@ extension Reading {
                 case .otherUnit: unit.map(Doubt.otherUnit) ?? .surroundings
                 case .otherGuard: unlike() ?? .surroundings
                 case .otherCode, .otherWord: differences.other?.doubt ?? .surroundings
+                case .otherTitle: differences.title?.doubt ?? .surroundings
                 case .newWord: differences.new.map { Doubt.newWord($0.text) } ?? .surroundings
                 case .otherLamp: .otherLamp(differences.lamps?.names ?? [])
                 case .otherSurroundings: .surroundings

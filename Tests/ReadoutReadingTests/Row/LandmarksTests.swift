@@ -75,6 +75,15 @@ struct LandmarksTests {
         #expect(same > 0.95)
     }
 
+    @Test func `a place that is drawn into a word beside the value leaves that word a landmark`() {
+        func isLandmark(before x: Double) -> Bool {
+            let wide = Region(x: x, y: 42, width: 520 - x, height: 32)
+            return !landmarks(ofCode: "Import", before: wide, readAgainAs: nil).all.isEmpty
+        }
+        #expect(isLandmark(before: 80))
+        #expect(!isLandmark(before: 40))
+    }
+
     @Test func `a further word before a label makes another label, too`() throws {
         func likeness(next: Int?) throws -> Double? {
             let code = Region(x: 198, y: 44, width: 88, height: 28)

@@ -27,6 +27,22 @@ struct LabelFinderTests {
         #expect(region.x > 70)
     }
 
+    @Test func `letters with descenders stand on the line of their number`() throws {
+        let words =
+            [("Heat", 10.0, 337.0, 20.0), ("energy", 60, 347, 31), ("4821.6", 300, 327, 45)]
+            + [("RESET", 900, 369, 20)]
+        let display = LabelFinder(
+            words: words.map { text, x, y, height in
+                TextBox.Word(
+                    text: text, confidence: 0.9,
+                    region: Region(
+                        x: x, y: y, width: Double(text.count) * 15, height: height))
+            })
+        let region = try #require(display.value(at: "energy")?.region)
+        #expect(region.contains(Point(340, 350)))
+        #expect(region.right < 900)
+    }
+
     @Test func `a value ends before the word that begins another column in the reference photo`()
         throws
     {

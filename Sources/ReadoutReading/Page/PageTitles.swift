@@ -1,0 +1,147 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutModel
+
+/// The titles of a paper: what it says it is, such as `INVOICE` or `APPROVED`, and the headings of its columns. Under another
+/// title the same numbers mean something else.
+struct PageTitles: Sendable {
+    struct Title: Sendable {
+        let text: String
+        /// The title's place in the reference photo, and the same with the empty ground beside it, where a further word
+        /// would make it another title.
+        let region: Region, ground: Region
+        let picture: Landmarks.Landmark
+        /// Indices of the values below a heading; nil for the title of the whole paper.
+        let values: Set<Int>?
+    }
+
+    let all: [Title]
+    /// All words of the reference photo, without case, diacritics and the marks around them.
+    private let known: Set<String>
+
+    /// - Parameters:
+    ///   - boxes: the texts that the recogniser found in the reference photo.
+    ///   - places: of the values there, in template order; nil where a value has none.
+    ///   - page: the lines of the reference photo; there are no titles where it is no paper.
+    init(
+        _ boxes: [TextBox], places: [Region?], on page: PageText, in picture: GrayImage,
+        frame: Region
+    ) {
+        let words = boxes.flatMap(\.words)
+        known = Set(words.map { DocumentWords.bare($0.text) })
+        guard page.isPage else {
+            all = []
+            return
+        }
+        let values = places.compactMap(\.self)
+        var headings: [Region: Set<Int>] = [:]
+        for (index, place) in places.enumerated() {
+            guard let heading = place.flatMap({ page.headings(of: $0).first }),
+                let box = boxes.first(where: { $0.words.contains(heading.word) })
+            else { continue }
+            headings[box.region, default: []].insert(index)
+        }
+        all = boxes.compactMap { box in
+            // What people fill in says `invoice 1187`, too.
+            let isTitle = box.saysDocument && !box.isNumbered(among: words)
+            guard box.isShortAndSure, isTitle || headings[box.region] != nil,
+                !values.contains(where: { $0.intersection(box.region) != nil })
+            else { return nil }
+            let whole = TextBox.Word(
+                text: box.text, confidence: box.confidence, region: box.region)
+            let ground = box.region.ground(among: words.map(\.region) + values, in: frame)
+            let known = Landmarks.made(
+                of: whole, before: box.region.x - ground.x, after: ground.right - box.region.right,
+                in: picture, frame: frame)
+            return known.map {
+                Title(
+                    text: box.text, region: box.region, ground: ground, picture: $0,
+                    values: isTitle ? nil : headings[box.region])
+            }
+        }
+    }
+}
+
+extension PageTitles {
+    /// The texts of a photo that say what the document is in words that were not found in the reference photo.
+    func new(on photo: PageText) -> [TextBox] {
+        photo.lines.filter { line in !line.words.contains { $0.text.contains(where: \.isNumber) } }
+            .flatMap(\.texts).filter { text in
+                text.isShortAndSure
+                    && text.words.contains { word in
+                        DocumentWords.contains(word.text)
+                            && !known.contains(DocumentWords.bare(word.text))
+                    }
+            }
+    }
+}
+
+extension PageText.Line {
+    /// The words of the line that stand together.
+    fileprivate var texts: [TextBox] {
+        let places = words.map(\.region).texts
+        return places.compactMap { place in
+            let own = words.filter { place.contains($0.region.center) }
+            return own.isEmpty ? nil : TextBox(words: own)
+        }
+    }
+}
+
+extension PageTitles.Title {
+    /// Whether a text says the same as the title.
+    func isSaid(by text: String) -> Bool { text.looks(like: self.text) }
+
+    /// Whether a text is another title, not this one misread: too many letters differ, or there is a further word.
+    func isOther(_ text: String) -> Bool {
+        guard text.isHeading else { return false }
+        let words = Set(self.text.split(separator: " ").map { $0.lowercased() })
+        let further = text.split(separator: " ").filter { word in
+            word.count(where: \.isLetter) >= TextBox.leastLetters
+                && !words.contains(word.lowercased())
+        }
+        return text.isFar(from: self.text)
+            || further.contains { word in words.allSatisfy { String(word).isFar(from: $0) } }
+    }
+}
+
+extension TextBox {
+    /// Maximum number of words of a title or a heading, and minimum number of its letters. Chosen, not fitted.
+    fileprivate static let mostWords = 3, leastLetters = 3
+
+    /// Whether a word of the text says what a document is.
+    fileprivate var saysDocument: Bool { words.contains { DocumentWords.contains($0.text) } }
+
+    /// Whether a number follows the text as closely as a word of it.
+    fileprivate func isNumbered(among others: [Word]) -> Bool {
+        others.contains {
+            $0.text.contains(where: \.isNumber) && $0.region.isOnLine(of: region)
+                && $0.region.x >= region.right
+                && $0.region.x - region.right < PageFit.gap * region.height
+        }
+    }
+
+    /// Whether the text is as short as a title or a heading, and surely read, without digits.
+    fileprivate var isShortAndSure: Bool {
+        words.count <= TextBox.mostWords && !text.contains { ",:".contains($0) }
+            && words.allSatisfy {
+                $0.confidence >= WordAnchor.sureConfidence && !$0.text.contains(where: \.isNumber)
+            } && text.count(where: \.isLetter) >= TextBox.leastLetters
+    }
+}
+
+extension Region {
+    /// The region with the empty ground on both sides, at most as wide as the region itself.
+    fileprivate func ground(among others: [Region], in frame: Region) -> Region {
+        let beside = others.filter { $0 != self && $0.isOnLine(of: self) }
+        let room = Landmarks.room * height
+        let left = max(
+            beside.filter { $0.right <= x }.map { $0.right + room }.max() ?? frame.x, x - width)
+        let end = min(
+            beside.filter { $0.x >= right }.map { $0.x - room }.min() ?? frame.right, right + width)
+        var ground = self
+        ground.x = min(x, left)
+        ground.width = max(right, end) - ground.x
+        return ground
+    }
+}

@@ -1,0 +1,137 @@
+import ReadoutAlignment
+import ReadoutGeometry
+import ReadoutModel
+
+/// The titles and headings of a paper, in a photo whose lines may have moved.
+extension TemplateReader {
+    /// The title of the paper, or the heading of a value's column, that reads otherwise in a photo; nil where there is none, or
+    /// a person confirmed the value under that title.
+    /// - Throws: `RecognitionError`.
+    func otherTitle(ofValueAt index: Int, by placing: Placing) throws -> Landmarks.OtherWord? {
+        try placing.landmarks.titles { try titles.all.map { try otherTitle($0, by: placing) } }
+            .enumerated().compactMap { place, other in
+                titles.all[place].concerns(valueAt: index) ? other : nil
+            }
+            .filter { !fields[index].knows($0.seen) }
+            .max { $0.confidence < $1.confidence }
+    }
+
+    /// A text of the photo that says what the document is in words that the reference photo does not show; nil where there is
+    /// none, or a person confirmed the value with it.
+    /// - Throws: `RecognitionError`.
+    func newTitle(ofValueAt index: Int, by placing: Placing) throws -> TextBox.Word? {
+        guard page.isPage else { return nil }
+        return try placing.landmarks.newTitles { try newTitles(in: placing) }
+            .filter { !fields[index].knows($0.text) }.max { $0.confidence < $1.confidence }
+    }
+
+    /// The texts that say what the document is, without those that the recogniser overlooked in the reference photo.
+    private func newTitles(in placing: Placing) throws -> [TextBox.Word] {
+        guard let fit = try placing.page.fit(), let net = nets?.print else { return [] }
+        return titles.new(on: fit.photo).filter { text in
+            !fit.referencePlaces(of: text.region).contains {
+                net.text(at: $0, in: prepared)?.looks(like: text.text) ?? false
+            }
+        }.map { TextBox.Word(text: $0.text, confidence: $0.confidence, region: $0.region) }
+    }
+
+    /// What a photo surely shows in the place of a title; nil where it is the same, nothing, or not surely read.
+    ///
+    /// Where the picture shows something else, the title may have moved with its line: the lines of the page decide.
+    /// - Throws: `RecognitionError`.
+    private func otherTitle(
+        _ title: PageTitles.Title, by placing: Placing
+    ) throws -> Landmarks.OtherWord? {
+        guard let net = nets?.print, let whole = placing.alignment?.transform,
+            looksUnlike(title, through: whole, by: placing),
+            let first = net.text(of: title, through: whole, in: placing),
+            !title.isSaid(by: first.text),
+            let fit = try placing.page.fit(), !fit.photo.shows(title.text),
+            net.text(at: title.region, in: prepared).map(title.isSaid) ?? false,
+            let place = fit.place(of: title.region), place.probability > Probability.likelier
+        else { return nil }
+        let transform = fit.transform(ofWord: title.region) ?? place.transform
+        let seen = [
+            net.text(of: title, through: transform, in: placing),
+            fit.text(at: title.region, through: place.level),
+        ].compactMap(\.self)
+        guard !seen.contains(where: { title.isSaid(by: $0.text) }) else { return nil }
+        return seen.first { $0.confidence >= Verdict.print.gate && title.isOther($0.text) }.map {
+            Landmarks.OtherWord(
+                text: title.text, seen: $0.text, isCode: false, confidence: $0.confidence)
+        }
+    }
+
+    private func looksUnlike(
+        _ title: PageTitles.Title, through transform: Homography, by placing: Placing
+    ) -> Bool {
+        let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
+        let likeness = landmarks.likeness(
+            of: title.picture, through: transform, in: placing.landmarks)
+        return likeness.map { Evidence.unlikeness(at: $0) >= unusual } ?? false
+    }
+}
+
+extension PrintReader {
+    /// What the net sees in the place of a title and beside it; nil where it sees nothing.
+    fileprivate func text(
+        of title: PageTitles.Title, through transform: Homography, in placing: Placing
+    ) -> Reading.Alternative? {
+        let place = PrintReader.place(of: title.ground)
+        return texts(in: ValueCrop(of: place, through: transform, from: placing.photo.photo)).first
+    }
+}
+
+extension PageFit {
+    /// Where a text of the photo would stand in the reference photo, by the lines above and below it that were found again.
+    /// - Parameter region: in the plane of the photo's lines.
+    fileprivate func referencePlaces(of region: Region) -> [Region] {
+        let level = photo.level(region.center)
+        let found = match.pairs.compactMap(\.self)
+        let above = found.last { photo.lines[$0.other].level <= level }
+        let below = found.first { photo.lines[$0.other].level > level }
+        return [above, below].compactMap { pair in
+            pair.flatMap { place(of: reference.lines[$0.line].region)?.level.inverse }
+                .flatMap { Region.bounds(of: $0.corners(of: region)) }
+        }
+    }
+
+    /// The words of the photo that stand where a transform takes a region of the reference photo, and those beside them.
+    /// - Parameter level: to the plane of the photo's lines.
+    fileprivate func text(at region: Region, through level: Homography) -> Reading.Alternative? {
+        guard let place = Region.bounds(of: level.corners(of: region)) else { return nil }
+        let line = photo.lines.first { line in
+            line.words.contains { $0.region.isOnLine(of: place) && $0.region.isAbove(place) }
+        }
+        guard let words = line?.words,
+            let first = words.firstIndex(where: { $0.region.isAbove(place) }),
+            let last = words.lastIndex(where: { $0.region.isAbove(place) })
+        else { return nil }
+        func areTogether(_ index: Int) -> Bool {
+            words[index + 1].region.x - words[index].region.right < PageFit.gap * place.height
+        }
+        let start = words.indices[...first].reversed().first { $0 == 0 || !areTogether($0 - 1) }
+        let end = words.indices[last...].first { $0 == words.count - 1 || !areTogether($0) }
+        let seen = words[(start ?? first)...(end ?? last)]
+        return Reading.Alternative(
+            text: seen.map(\.text).joined(separator: " "),
+            confidence: seen.map(\.confidence).min() ?? 0)
+    }
+}
+
+extension PageTitles.Title {
+    func concerns(valueAt index: Int) -> Bool { values?.contains(index) ?? true }
+}
+
+extension PageText {
+    /// Whether words beside each other on a line say a text.
+    func shows(_ text: String) -> Bool {
+        lines.contains { line in
+            line.words.indices.contains { first in
+                line.words[first...].indices.contains { last in
+                    line.words[first...last].map(\.text).joined().looks(like: text)
+                }
+            }
+        }
+    }
+}
