@@ -112,7 +112,7 @@ struct TemplateCreate: AsyncParsableCommand {
             throw error
         }
         let name = name ?? given?.name
-        let definitions = (given?.definitions ?? []) + parsed
+        let definitions = ((given?.definitions ?? []) + parsed).withEnds()
         var problems = Problems(
             name: nameProblem(name), values: wrong, languages: missingLanguages(of: definitions))
         let taken = try nameTaken(name)
