@@ -140,7 +140,7 @@ struct RecordEdit: ParsableCommand {
             Output.note(
                 Terminal.printable(
                     "note: '\(field.name)' is now empty in all \(count) rows; one cell alone is "
-                        + "named by its row, as in --unreadable \(cell)"))
+                        + "named by its row, as in --unreadable \(cell.wordInCommand)"))
         }
     }
 }

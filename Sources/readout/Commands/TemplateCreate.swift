@@ -121,7 +121,7 @@ struct TemplateCreate: AsyncParsableCommand {
         if asks, !output.input.canAsk {
             throw problems.failure(
                 and: "no value to collect; give --value or --definition, or run it on a terminal "
-                    + "('readout scan \(photo)' shows the boxes)")
+                    + "('readout scan \(photo.wordInCommand)' shows the boxes)")
         }
         let spared = store.spared(inputs: [photo] + [definition].compactMap { $0 })
         try preview.check(sparing: spared)

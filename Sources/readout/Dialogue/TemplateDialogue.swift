@@ -223,16 +223,6 @@ struct TemplateDialogue {
     }
 }
 
-extension String {
-    /// The text as one word for a shell.
-    fileprivate var shellQuoted: String {
-        let isPlain = allSatisfy {
-            $0.isASCII && ($0.isLetter || $0.isNumber || "_-./:=+,".contains($0))
-        }
-        return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
-    }
-}
-
 extension Kind {
     /// Whether a text of this kind may hold letters.
     fileprivate var isOfLetters: Bool { [.text, .code, .choice].contains(self) }

@@ -70,7 +70,9 @@ struct PhotoPaths: ParsableArguments {
         for path in photos
         where names.contains(path.lowercased()) && FileKind(of: path) == nil {
             let path = Terminal.printable(path)
-            Output.note("note: '\(path)' is a template; --template \(path) reads photos with it")
+            Output.note(
+                "note: '\(path)' is a template; --template \(path.wordInCommand) reads photos with it"
+            )
         }
     }
 
