@@ -207,7 +207,7 @@ struct TemplateCreate: AsyncParsableCommand {
         guard let misfit = made.misfit else { return }
         let labels = made.missingLabels
         guard force || labels.isEmpty else { throw DefinitionProblems(labels) }
-        guard force else { throw ReadoutError.doesNotFitItself(path, because: misfit) }
+        guard force else { throw ReadoutError.doesNotFitItself(path, made) }
         Output.note(
             "warning: the photo does not fit its own template, so other photos are unlikely to: "
                 + misfit)

@@ -90,7 +90,8 @@ struct TemplateDialogue {
                 guard let made else { throw Failure.cancelled }
                 return (made, outcome)
             case .refused:
-                throw ReadoutError.doesNotFitItself(scan.photo.path, because: made?.misfit ?? "")
+                guard let made else { throw Failure.cancelled }
+                throw ReadoutError.doesNotFitItself(scan.photo.path, made)
             }
         }
     }
