@@ -36,9 +36,7 @@ public struct Digitizer: Sendable {
                 scan: scan, definitions: definitions, language: language, isFramed: isFramed
             ).template(name: name, description: description, recognizer: recognizer)
         }
-        if let misfit = made.misfit {
-            throw ReadoutError.doesNotFitItself(photo, because: misfit)
-        }
+        if made.misfit != nil { throw ReadoutError.doesNotFitItself(photo, made) }
         let stored = try store.insert(made.template)
         try store.keepFeatures(of: stored)
         return stored

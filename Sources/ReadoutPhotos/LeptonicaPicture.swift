@@ -34,7 +34,9 @@ struct LeptonicaPicture: ~Copyable {
         case .tiff:
             let unturned = LeptonicaPicture.unturnedTIFF(bytes)
             pix = pixReadMemTiff(unturned, unturned.count, 0)
-        case .webp: pix = pixReadMemWebP(bytes, bytes.count)
+        case .webp:
+            let still = header.firstFrame.map { LeptonicaPicture.stillWebP(bytes[$0]) } ?? bytes
+            pix = pixReadMemWebP(still, still.count)
         case .bmp: pix = pixReadMemBmp(bytes, bytes.count)
         case .gif:
             // Decodes only the first picture, closed by a trailer; otherwise a whole animation would be decoded.
@@ -46,6 +48,18 @@ struct LeptonicaPicture: ~Copyable {
         case .heif: return nil
         }
         self.init(taking: pix)
+    }
+
+    /// A WebP of one chunk of pixels, as libwebp decodes no animation.
+    private static func stillWebP(_ chunk: ArraySlice<UInt8>) -> [UInt8] {
+        let padding = chunk.count % 2
+        let size = "WEBP".utf8.count + chunk.count + padding
+        var still = Array("RIFF".utf8)
+        for shift in [0, 8, 16, 24] { still.append(UInt8(truncatingIfNeeded: size >> shift)) }
+        still += Array("WEBP".utf8)
+        still += chunk
+        if padding > 0 { still.append(0) }
+        return still
     }
 
     /// A PNG without the chunks that do not affect its pixels: libpng complains about bad ones on stderr.

@@ -37,6 +37,7 @@ extension PictureHeader {
     static func webp(_ bytes: [UInt8]) throws(PictureProblem) -> PictureHeader {
         guard let size = bytes.little32(at: 4) else { throw .truncated(bytes: bytes.count) }
         var header = PictureHeader(format: .webp)
+        var frames: Int?
         var position = 12
         while let length = bytes.little32(at: position + 4) {
             let data = position + 8
@@ -44,16 +45,18 @@ extension PictureHeader {
                 guard let width = bytes.little24(at: data + 4),
                     let height = bytes.little24(at: data + 7)
                 else { break }
-                guard bytes[data] & 2 == 0 else { throw .unsupported("WebP, animated") }
+                if bytes[data] & 2 != 0 { frames = 0 }
                 header.width = width + 1
                 header.height = height + 1
-            } else if bytes.has("VP8 ", at: position), header.width == 0 {
-                header.width = (bytes.little16(at: data + 6) ?? 0) & 0x3FFF
-                header.height = (bytes.little16(at: data + 8) ?? 0) & 0x3FFF
-            } else if bytes.has("VP8L", at: position), header.width == 0 {
-                let bits = bytes.little32(at: data + 1) ?? 0
-                header.width = bits & 0x3FFF + 1
-                header.height = bits >> 14 & 0x3FFF + 1
+            } else if let known = frames, bytes.has("ANMF", at: position) {
+                if known == 0 {
+                    let end = min(bytes.count, data + length)
+                    header.firstFrame = webpFrame(bytes, data..<max(data, end), of: header)
+                }
+                frames = known + 1
+            } else if header.width == 0, let found = webpSize(bytes, at: position) {
+                header.width = found.width
+                header.height = found.height
             } else if bytes.has("EXIF", at: position), data + length <= bytes.count {
                 // Some writers put the prefix of JPEG before the TIFF header.
                 let skip = bytes.has("Exif\0\0", at: data) ? 6 : 0
@@ -62,7 +65,50 @@ extension PictureHeader {
             position = data + length + length % 2
         }
         guard size + 8 <= bytes.count else { throw .truncated(bytes: bytes.count) }
+        if let frames {
+            guard header.firstFrame != nil else { throw .unsupported("WebP, animated") }
+            header.pictureCount = frames
+        }
         return header
+    }
+
+    /// Width and height that a chunk of pixels of a WebP states; nil for any other chunk.
+    private static func webpSize(
+        _ bytes: [UInt8], at position: Int
+    ) -> (width: Int, height: Int)? {
+        let data = position + 8
+        if bytes.has("VP8 ", at: position) {
+            return (
+                (bytes.little16(at: data + 6) ?? 0) & 0x3FFF,
+                (bytes.little16(at: data + 8) ?? 0) & 0x3FFF
+            )
+        }
+        guard bytes.has("VP8L", at: position) else { return nil }
+        let bits = bytes.little32(at: data + 1) ?? 0
+        return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+    }
+
+    /// The chunk of pixels in a frame of an animated WebP; nil unless it fills the picture, without transparency of its
+    /// own.
+    private static func webpFrame(
+        _ bytes: [UInt8], _ frame: Range<Int>, of header: PictureHeader
+    ) -> Range<Int>? {
+        guard bytes.little24(at: frame.lowerBound) == 0,
+            bytes.little24(at: frame.lowerBound + 3) == 0
+        else { return nil }
+        // Place, size, duration and flags of the frame come first.
+        var position = frame.lowerBound + 16
+        while let length = bytes.little32(at: position + 4),
+            position + 8 + length <= frame.upperBound
+        {
+            if bytes.has("ALPH", at: position) { return nil }
+            if let size = webpSize(bytes, at: position) {
+                return size.width == header.width && size.height == header.height
+                    ? position..<position + 8 + length : nil
+            }
+            position += 8 + length + length % 2
+        }
+        return nil
     }
 
     /// Follows the blocks to the end of the first picture, and counts the frames of an animation.

@@ -18,6 +18,8 @@ struct PictureHeader: Hashable {
     var sampleSize = 1
     /// Offset of the end of the first of several pictures.
     var firstPictureEnd: Int?
+    /// The chunk of pixels in the first frame of an animated WebP.
+    var firstFrame: Range<Int>?
     /// Number of pages or frames without thumbnails; the first one is read.
     var pictureCount = 1
 

@@ -31,16 +31,37 @@ struct DatabaseFile {
         self.init(path: path, real: real, isReadOnly: true)
     }
 
+    /// A database that SQLite cannot read for want of the files that it creates beside it; nil if such a file holds
+    /// changes. No program has the database open for long without those files.
+    init?(resting path: String) {
+        let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let isAlone = ["-wal", "-journal"].allSatisfy {
+            switch FileState(at: real + $0) {
+            // SQLite creates an empty file before it finds out that there is no room.
+            case .missing, .file(size: 0): true
+            default: false
+            }
+        }
+        guard isAlone, let name = DatabaseFile.immutable(real) else { return nil }
+        self.name = name
+        isReadOnly = true
+    }
+
     private init(path: String, real: String, isReadOnly: Bool) {
         self.isReadOnly = isReadOnly
         let isAlone = ["-wal", "-journal"].allSatisfy { FileState(at: real + $0) == .missing }
-        if isReadOnly, isAlone,
-            let escaped = real.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
-        {
-            name = "file:\(escaped)?immutable=1"
+        if isReadOnly, isAlone, let immutable = DatabaseFile.immutable(real) {
+            name = immutable
         } else {
             // SQLite reserves names that are not paths, such as ":memory:".
             name = path.hasPrefix("/") ? path : "./\(path)"
+        }
+    }
+
+    /// The name under which SQLite opens a file that nobody changes; nil if it cannot be written as a URI.
+    private static func immutable(_ real: String) -> String? {
+        real.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed).map {
+            "file:\($0)?immutable=1"
         }
     }
 }

@@ -77,7 +77,7 @@ extension Store {
     }
 
     /// Opens a database file; its folder must exist. A database of an older version is migrated in any mode; an older
-    /// database that is read-only is refused.
+    /// database that is read-only, or on a full disk, is refused.
     /// - Throws: `StoreError.cannotOpen` with the reason: no folder, no database, another program's
     ///   database, another version's database, no permission; `readOnly`, `locked`, `diskFull`, `damaged`.
     public init(path: String, mode: Mode = .write) throws(StoreError) {
@@ -103,18 +103,10 @@ extension Store {
         let file = DatabaseFile(path: path, mode: mode)
         guard !file.isReadOnly || mode == .read else { throw .readOnly(path: path) }
         do {
-            let queue = try DatabaseQueue(
-                path: file.name, configuration: Store.configuration(isReadOnly: file.isReadOnly))
-            let found = try queue.read { try Schema.version(of: $0) }
-            if found == 0, mode != .write {
+            guard let queue = try Store.opened(file, at: path, mode: mode) else {
                 // A database without tables: a program was killed while it created the database.
-                try queue.close()
                 try self.init(standingInFor: path)
                 return
-            }
-            if found < Schema.version {
-                guard !file.isReadOnly else { throw Schema.Mismatch.older(found: found) }
-                try queue.writeWithoutTransaction { try Schema.migrate($0) }
             }
             self.init(path: path, queue: queue)
         } catch let mismatch as Schema.Mismatch {
@@ -122,6 +114,42 @@ extension Store {
         } catch {
             throw StoreError(error, path: path, isReading: mode == .read)
         }
+    }
+
+    /// Opens a file for a mode. Without room for the files beside it, a database that is only read is opened without them,
+    /// so that its content can be moved to another disk.
+    /// - Returns: nil for a database without tables, unless it is to be written.
+    private static func opened(
+        _ file: DatabaseFile, at path: String, mode: Mode
+    ) throws -> DatabaseQueue? {
+        do {
+            return try opened(file, mode: mode)
+        } catch let error as DatabaseError {
+            guard mode == .read,
+                [.SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_FULL].contains(error.resultCode),
+                let resting = DatabaseFile(resting: path)
+            else { throw error }
+            do {
+                return try opened(resting, mode: mode)
+            } catch is DatabaseError {
+                throw error
+            }
+        }
+    }
+
+    private static func opened(_ file: DatabaseFile, mode: Mode) throws -> DatabaseQueue? {
+        let queue = try DatabaseQueue(
+            path: file.name, configuration: configuration(isReadOnly: file.isReadOnly))
+        let found = try queue.read { try Schema.version(of: $0) }
+        if found == 0, mode != .write {
+            try queue.close()
+            return nil
+        }
+        if found < Schema.version {
+            guard !file.isReadOnly else { throw Schema.Mismatch.older(found: found) }
+            try queue.writeWithoutTransaction { try Schema.migrate($0) }
+        }
+        return queue
     }
 
     private static func configuration(isReadOnly: Bool) -> Configuration {

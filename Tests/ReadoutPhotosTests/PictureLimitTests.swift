@@ -42,6 +42,58 @@ struct PictureLimitTests {
         }
     }
 
+    /// An animated WebP with two frames of a still one.
+    private static func animation(
+        of still: [UInt8], width: Int, height: Int, x: Int = 0
+    ) -> [UInt8] {
+        func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+            (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+            var chunk = Array(name.utf8)
+            chunk += number(data.count, 4)
+            chunk += data
+            if data.count % 2 != 0 { chunk.append(0) }
+            return chunk
+        }
+        let size = number(width - 1, 3) + number(height - 1, 3)
+        var frame = number(x, 3) + number(0, 3)
+        frame += size
+        frame += number(100, 4)
+        frame += still.dropFirst(12)
+        var head = number(2, 4)
+        head += size
+        var content = Array("WEBP".utf8)
+        content += chunk("VP8X", head)
+        content += chunk("ANIM", number(0, 6))
+        for _ in 1...2 { content += chunk("ANMF", frame) }
+        var file = Array("RIFF".utf8)
+        file += number(content.count, 4)
+        file += content
+        return file
+    }
+
+    @Test func `the first picture of an animated WebP is read`() throws {
+        let still = try PhotoFile.load(FixturePhoto.path("photo.webp"))
+        let bytes = [UInt8](
+            try Data(contentsOf: URL(filePath: FixturePhoto.path("photo.webp"))))
+        let (width, height) = (still.width, still.height)
+        let animation = Self.animation(of: bytes, width: width, height: height)
+        let read = try PhotoFile.load(folder.file("a.webp", animation))
+        #expect(read.pictureCount == 2)
+        #expect(read.picture == still.picture)
+        // A frame beside the corner, or of another size than the picture, is not the picture.
+        for other in [
+            Self.animation(of: bytes, width: width, height: height, x: 1),
+            Self.animation(of: bytes, width: width + 2, height: height),
+        ] {
+            let path = try folder.file("b.webp", other)
+            #expect(
+                throws: PhotoError.picture(path: path, problem: .unsupported("WebP, animated"))
+            ) { try PhotoFile.load(path) }
+        }
+    }
+
     @Test func `the words name the limit, and the option that moves it`() {
         let usual = PictureProblem.tooLarge(
             width: 20_000, height: 10_000, limit: PhotoFile.usualPixels)

@@ -43,7 +43,8 @@ struct KnownTemplates {
             throw ResultProblem(
                 code: "other-definition",
                 message: "the photo was read with another definition than that of template "
-                    + "'\(wanted)'; read it again with what 'readout template export \(wanted)' writes"
+                    + "'\(wanted)'; read it again with what 'readout template export "
+                    + "\(wanted.wordInCommand)' writes"
             )
         }
         if let only = alike.first, alike.count == 1 { return only }

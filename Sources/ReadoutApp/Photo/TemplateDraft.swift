@@ -42,6 +42,10 @@ package struct TemplateDraft: Sendable {
         /// Why the template does not match its own photo, and so no other; nil when it does.
         package var misfit: String? {
             guard case .unmatched(let failure) = result.match else { return nil }
+            // The camera cannot stand elsewhere than in the same photo.
+            if case .otherPicture = failure {
+                return "it shows too little by which photos that are framed alike can be known"
+            }
             return failure.description
         }
     }
@@ -268,20 +272,5 @@ extension Field {
         guard possible.count == 1 else { return nil }
         rules.dateOrder = possible[0]
         return possible[0]
-    }
-}
-
-extension ReadoutError {
-    /// The error for a template that does not match its own photo.
-    /// - Parameter path: the photo's path.
-    package static func doesNotFitItself(
-        _ path: String, because reason: String
-    ) -> ReadoutError {
-        ReadoutError(
-            code: "does-not-fit-itself",
-            message: "cannot make a template from '\(path)': the photo does not fit itself "
-                + "(\(reason)); take a photo that shows more of the device or "
-                + "paper, give --frame if all photos are framed alike, or make the template anyway "
-                + "with --force")
     }
 }

@@ -3,6 +3,9 @@ public struct UnreadableName: Hashable, Sendable {
     /// The whole path.
     public let bytes: [UInt8]
 
+    /// Takes the whole path.
+    package init(bytes: [UInt8]) { self.bytes = bytes }
+
     /// Why the file is not read.
     public var error: ReadoutError {
         ReadoutError(code: "name", message: "its name is not UTF-8; rename the file")

@@ -79,7 +79,7 @@ struct DelimitedText {
         var quote: Int?
         func endCell() {
             let text = String(cell)
-            let isGuarded = text.prefixMatch(of: #/ *'[=+\-@\t\r]/#) != nil
+            let isGuarded = text.prefixMatch(of: #/ *'+[=+\-@\t\r]/#) != nil
             let trimmed = text.drop { $0 == " " }.dropFirst(isGuarded ? 1 : 0)
             cells.append(
                 String(

@@ -18,6 +18,8 @@ struct FolderWatch {
         var passedOver = PassedOver()
         /// Files whose names cannot be read, each reported once.
         var unreadableNames: [UnreadableName] = []
+        /// Paths of links that lead nowhere, each reported once: they may have led to photos.
+        var brokenLinks: [String] = []
         /// Whether some of the files were there before the watch began.
         var isFromBefore = false
     }
@@ -33,6 +35,8 @@ struct FolderWatch {
     private var fromBefore: Set<String> = []
     private var toldNames: Set<UnreadableName> = []
     private var newNames: [UnreadableName] = []
+    private var toldLinks: Set<String> = []
+    private var newLinks: [String] = []
     /// Hidden files that were there before the watch began, until they are told.
     private var hidden = PassedOver()
     #if os(Linux)
@@ -81,7 +85,9 @@ struct FolderWatch {
             if let period, let lastListing, now >= lastListing + period { try list() }
             let folder = folder
             let rested = arrivals.rested(at: now) { FileVersion(of: folder + $0) }
-            if !rested.isEmpty || !newNames.isEmpty || !hidden.isEmpty { return found(rested) }
+            if !rested.isEmpty || !newNames.isEmpty || !newLinks.isEmpty || !hidden.isEmpty {
+                return found(rested)
+            }
             await wait(
                 until: [arrivals.nextCheck, period.flatMap { lastListing?.advanced(by: $0) }]
                     .compactMap(\.self).min(), or: stop)
@@ -98,8 +104,10 @@ struct FolderWatch {
     }
 
     private mutating func found(_ rested: [(name: String, version: FileVersion)]) -> Found {
-        var found = Found(passedOver: hidden, unreadableNames: newNames)
+        var found = Found(
+            passedOver: hidden, unreadableNames: newNames, brokenLinks: newLinks)
         newNames = []
+        newLinks = []
         hidden = PassedOver()
         for (name, version) in rested {
             if fromBefore.remove(name) != nil { found.isFromBefore = true }
@@ -122,7 +130,10 @@ struct FolderWatch {
             throw FileManager.default.fileExists(atPath: folder) ? error.error : gone
         }
         var files: [String: FileVersion] = [:]
-        for name in names { files[name] = FileVersion(of: folder + name) }
+        for name in names {
+            files[name] = FileVersion(of: folder + name)
+            noteIfBroken(name)
+        }
         newNames += search.found.unreadableNames.filter { toldNames.insert($0).inserted }
         if !hasListed {
             fromBefore = Set(files.keys)
@@ -131,6 +142,17 @@ struct FolderWatch {
         hasListed = true
         lastListing = .now
         arrivals.compare(with: files, at: .now)
+    }
+
+    /// Notes a link that leads nowhere.
+    private mutating func noteIfBroken(_ name: String) {
+        let path = folder + name
+        var status = stat()
+        guard Arrivals.isWanted(name), lstat(path, &status) == 0,
+            status.st_mode & S_IFMT == S_IFLNK, FileKind(of: path) == nil,
+            toldLinks.insert(name).inserted
+        else { return }
+        newLinks.append(path)
     }
 
     /// Whether a new name belongs to a file that was there before, which nobody may write.
@@ -145,8 +167,12 @@ struct FolderWatch {
             let happened = events?.take() ?? []
             for event in happened {
                 switch event {
-                case .made(let name): arrivals.note(name, isOpen: !isLink(name), at: .now)
-                case .written(let name): arrivals.note(name, isOpen: false, at: .now)
+                case .made(let name):
+                    arrivals.note(name, isOpen: !isLink(name), at: .now)
+                    noteIfBroken(name)
+                case .written(let name):
+                    arrivals.note(name, isOpen: false, at: .now)
+                    noteIfBroken(name)
                 case .removed(let name): arrivals.forget(name)
                 case .eventsLost: lastListing = nil
                 case .folderGone: throw gone

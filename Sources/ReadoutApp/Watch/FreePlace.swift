@@ -17,7 +17,7 @@ struct FreePlace {
     /// - Source: link(2).
     func place(_ photo: FolderWatch.Arrival, sha256: String) throws -> String? {
         let name = URL(filePath: photo.path).lastPathComponent
-        let linked = try firstFree(name) { path in
+        let linked = try firstFree(name, for: photo.path) { path in
             if link(photo.path, path) == 0 { return .done }
             guard errno == EEXIST else { return FreePlace.cannotLink(errno) }
             return FileVersion(of: path)?.isSameFile(as: photo.version) == true ? .done : .taken
@@ -33,12 +33,12 @@ struct FreePlace {
 
     /// Renames a file of this folder to the wanted name, or to a numbered variant when that is taken.
     func rename(_ file: String, to name: String) throws {
-        let linked = try firstFree(name) { path in
+        let linked = try firstFree(name, for: folder + name) { path in
             if link(file, path) == 0 { return .done }
             return errno == EEXIST ? .taken : FreePlace.cannotLink(errno)
         }
         if linked == nil {
-            _ = try firstFree(name) { path in replaceEmpty(path, by: file) }
+            _ = try firstFree(name, for: folder + name) { path in replaceEmpty(path, by: file) }
         } else {
             unlink(file)
         }
@@ -52,7 +52,7 @@ struct FreePlace {
         defer { unlink(copy) }
         try write(copyOf: photo.path, to: copy, for: name)
         guard try PhotoFile.sha256(of: copy) == sha256 else { return nil }
-        let path = try firstFree(name) { path in
+        let path = try firstFree(name, for: photo.path) { path in
             if link(copy, path) == 0 { return .done }
             let number = errno
             if number == EEXIST {
@@ -62,7 +62,7 @@ struct FreePlace {
             return replaceEmpty(path, by: copy)
         }
         // The name must also be on disk before the photo's old name is removed.
-        try synchronize()
+        try synchronize(for: photo.path)
         return path
     }
 
@@ -82,8 +82,11 @@ struct FreePlace {
             ? .unsupported : .failed(number)
     }
 
+    /// - Parameter source: the photo that is moved, for messages.
     /// - Returns: the first path that `attempt` succeeded with; nil when hard links are unsupported.
-    private func firstFree(_ name: String, _ attempt: (String) -> Attempt) throws -> String? {
+    private func firstFree(
+        _ name: String, for source: String, _ attempt: (String) -> Attempt
+    ) throws -> String? {
         let end = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
         let (stem, suffix) = end.map { (name[..<$0], name[$0...]) } ?? (name[...], "")
         var number = 1
@@ -93,7 +96,7 @@ struct FreePlace {
             case .done: return path
             case .taken: number += 1
             case .unsupported: return nil
-            case .failed(let number): throw failure(path, number)
+            case .failed(let number): throw failure(source, number)
             }
         }
     }
@@ -151,11 +154,12 @@ struct FreePlace {
 
     /// Waits until the names in the folder are on disk, as far as the file system supports that.
     /// - Source: fsync(2).
-    private func synchronize() throws {
+    /// - Parameter source: the photo that is moved, for messages.
+    private func synchronize(for source: String) throws {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(folder, errno) }
+        guard descriptor >= 0 else { throw failure(source, errno) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure(folder, errno) }
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure(source, errno) }
     }
 
     private func failure(_ path: String, _ number: Int32) -> ReadoutError {

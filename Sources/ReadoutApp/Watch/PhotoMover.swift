@@ -12,6 +12,8 @@ import ReadoutStore
 struct PhotoMover {
     /// The target folder.
     private let folder: String
+    /// The disk that the target folder is on; nil when the system does not say.
+    private let device: dev_t?
     private let store: Store
 
     /// - Parameters:
@@ -24,20 +26,27 @@ struct PhotoMover {
             throw WatchProblem.movesToItself(folder)
         }
         self.folder = folder.hasSuffix("/") ? folder : folder + "/"
+        device = PhotoMover.device(of: folder)
         self.store = store
         try SetAside.putBack(in: watched.hasSuffix("/") ? watched : watched + "/")
     }
 
     /// Moves a photo and stores its new path.
     /// - Parameters:
-    ///   - photo: the photo as it was read. A photo that was changed since stays, to be read again; a link stays as
-    ///     well.
+    ///   - photo: the photo as it was read. A photo that was changed since stays, to be read again.
     ///   - pages: SHA-256 of each page by page number; the key nil stands for a file that is a single photo.
-    /// - Throws: `ReadoutError` when the photo cannot be moved and so stays where it was; `StoreError`. In either case,
-    ///   the store names an existing file.
+    /// - Throws: `ReadoutError` when the photo cannot be moved, as a link, and so stays where it was; `StoreError`. In
+    ///   either case, the store names an existing file.
     func move(_ photo: FolderWatch.Arrival, _ pages: [Int?: String]) throws {
+        guard FileVersion(of: photo.path) == photo.version else { return }
         // A relative link would break when moved.
-        guard FileVersion(of: photo.path) == photo.version, !isLink(photo.path) else { return }
+        guard !isLink(photo.path) else {
+            throw ReadoutError(
+                code: "cannot-move",
+                message: "cannot move photo '\(photo.path)' to '\(folder)': it is a link; "
+                    + "move the file that it leads to")
+        }
+        try makeAgain(for: photo.path)
         let source = FreePlace(folder: sourceFolder(of: photo))
         guard access(source.folder, W_OK) == 0 else {
             throw PhotoMover.failure(photo.path, to: folder, errno)
@@ -105,6 +114,23 @@ struct PhotoMover {
     private func sourceFolder(of photo: FolderWatch.Arrival) -> String {
         let folder = TargetFile.folder(of: photo.path)
         return folder.hasSuffix("/") ? folder : folder + "/"
+    }
+
+    /// Makes the target folder again if somebody removed it, but not on another disk: its own may be unmounted, and would
+    /// hide the photos later.
+    /// - Parameter path: the photo that is moved, for messages.
+    private func makeAgain(for path: String) throws {
+        guard FileKind(of: folder) == nil else { return }
+        let parent = TargetFile.folder(of: String(folder.dropLast()))
+        guard let device, PhotoMover.device(of: parent.isEmpty ? "." : parent) == device else {
+            throw PhotoMover.failure(path, to: folder, ENOENT)
+        }
+        try NewFolder.make(folder)
+    }
+
+    private static func device(of path: String) -> dev_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_dev : nil
     }
 
     private func isLink(_ path: String) -> Bool {

@@ -15,6 +15,14 @@ package struct WatchSession {
     private var batch: PhotoBatch
     /// Revisions of the templates that the batch reads with, by template ID.
     private var revisions: [Int64: String]
+    /// Photos that were read but could not be moved; tried again with the next batch.
+    private var unmoved: [Unmoved] = []
+
+    /// A photo that could not be moved, with its pages.
+    private struct Unmoved {
+        let photo: FolderWatch.Arrival
+        let pages: [Int?: String]
+    }
 
     /// Seconds to wait when the store is unavailable.
     private static let pause = 5
@@ -69,6 +77,9 @@ package struct WatchSession {
         _ found: FolderWatch.Found, until stop: StopRequest, tell: (WatchEvent) throws -> Void
     ) async throws -> [FolderWatch.Arrival] {
         try takeChangedTemplates(tell: tell)
+        try moveAgain()
+        var notMoved: [Unmoved] = []
+        defer { unmoved += notMoved }
         var adder = RecordAdder(store: store)
         let mover = mover
         // Each page of a file is a photo; the file moves when its last one is done.
@@ -101,6 +112,7 @@ package struct WatchSession {
                         try mover?.move(found.photos[arrival], pages)
                     } catch let error as ReadoutError {
                         // The photo is stored and stays where it is; the watch goes on.
+                        notMoved.append(Unmoved(photo: found.photos[arrival], pages: pages))
                         try tell(.warning(error))
                     }
                 }
@@ -113,9 +125,29 @@ package struct WatchSession {
             return Array(found.photos.dropFirst(done))
         }
         for name in found.unreadableNames { try tell(.unreadable(name)) }
+        for path in found.brokenLinks {
+            try tell(.warning(ReadoutError(PhotoError.notFound(path: path))))
+        }
         try tell(.answered)
         if found.isFromBefore, !stop.isMade { try tell(.caughtUp) }
         return []
+    }
+
+    /// Moves the photos that could not be moved before, where that is possible by now.
+    private mutating func moveAgain() throws {
+        guard let mover else { return }
+        var left: [Unmoved] = []
+        for one in unmoved {
+            do {
+                try mover.move(one.photo, one.pages)
+            } catch is ReadoutError {
+                // The person was told the first time.
+                left.append(one)
+            } catch let error as StoreError where error.mayPass {
+                left.append(one)
+            }
+        }
+        unmoved = left
     }
 
     private mutating func takeChangedTemplates(tell: (WatchEvent) throws -> Void) throws {

@@ -47,7 +47,7 @@ extension Field {
     }
 
     /// Rules for values that a record has once; a column has a value for each row.
-    private static let keysOfSingle: Set<String> = [
+    static let keysOfSingle: Set<String> = [
         "monotonic", "max-rate", "rollover", "convert", "guard", "sum", "unique",
     ]
 

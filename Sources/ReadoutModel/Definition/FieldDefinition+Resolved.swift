@@ -74,6 +74,34 @@ extension FieldDefinition {
     }
 }
 
+extension [FieldDefinition] {
+    /// The definitions, of which those of columns without an `until` have that of the other columns of their tables. A
+    /// value at a label, or with a key for values that stand once, as the sum of a column, is no column.
+    /// - Parameter fields: values that the template has already; they keep what they have.
+    package func withEnds(besides fields: [Field] = []) -> [FieldDefinition] {
+        map { definition in
+            guard let table = definition.name.columnNames?.table, definition.mayBeColumn,
+                !fields.contains(where: { $0.name == definition.name })
+            else { return definition }
+            let others = filter { $0.name.columnNames?.table == table }.compactMap(\.rules.until)
+            let known = fields.filter { $0.column?.table == table }.compactMap(\.rules.until)
+            guard let until = (others + known).first else { return definition }
+            var column = definition
+            column.rules.until = until
+            return column
+        }
+    }
+}
+
+extension FieldDefinition {
+    /// Whether the value stands once only because nothing says where its rows end.
+    fileprivate var mayBeColumn: Bool {
+        if case .location(.label) = location { return false }
+        return rules.until == nil
+            && rules.entries.allSatisfy { !Field.keysOfSingle.contains($0.key) }
+    }
+}
+
 extension [TextBox] {
     /// The text at a place; nil if there is none, and for a label.
     package func text(at place: FieldDefinition.LocationReference) -> String? {

@@ -93,8 +93,8 @@ extension Template {
         }
         var problems = read.flatMap(\.problems)
         let defined = FieldDefinition.resolved(
-            read.compactMap(\.definition), boxes: reference.boxes, width: reference.width,
-            height: reference.height, isPart: true)
+            read.compactMap(\.definition).withEnds(besides: fields), boxes: reference.boxes,
+            width: reference.width, height: reference.height, isPart: true)
         switch defined {
         case .success(let defined):
             for field in defined {

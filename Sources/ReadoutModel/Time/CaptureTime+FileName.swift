@@ -5,7 +5,8 @@ extension CaptureTime {
     ///
     /// A name may contain year, month and day, or day, month and year as in `14.1.2026`, optionally followed by hour,
     /// minute and second, or by `07.40`. Groups of digits are joined or separated by a single character; ` at 5.49.00 PM`
-    /// also works. Ten digits are seconds since 1970 (UTC). A `Z` after the time, or the `PXL_` of Google's cameras before
+    /// also works. Ten digits are seconds since 1970 (UTC), unless they follow a letter or stand beside another long number,
+    /// as serial numbers do. A `Z` after the time, or the `PXL_` of Google's cameras before
     /// the day, marks UTC. Only days from 1990 to tomorrow are plausible. A name with an impossible time
     /// (`20231005_256199`) is ignored altogether: its digits mean something else. A name without a time
     /// (`IMG-20240307-WA0012.jpg`) gets the clock of the file's own time if that lies on the same day, else midnight.
@@ -37,8 +38,11 @@ extension CaptureTime {
                 utcOffsetInMinutes: isUTC ? 0 : nil, source: .name)
             return
         }
-        for group in groups where group.text.count == 10 {
-            guard let seconds = Int(group.text) else { continue }
+        let long = groups.filter { $0.text.count > CaptureTime.mostOfCounter }
+        for group in long where long.count == 1 && group.text.count == 10 {
+            guard group.before.last?.isLetter != true, let seconds = Int(group.text) else {
+                continue
+            }
             let moment = CivilDate(secondsSince1970: seconds)
             guard days.contains(moment.daysSince1970) else { continue }
             self.init(moment, utcOffsetInMinutes: 0, source: .name)
@@ -46,6 +50,9 @@ extension CaptureTime {
         }
         return nil
     }
+
+    /// Maximum number of digits of a number beside seconds since 1970: a camera, a part of a series, a copy.
+    private static let mostOfCounter = 3
 
     /// 1990-01-01, in days since 1970; there were no digital photos before.
     static let firstDay = 7305

@@ -132,9 +132,10 @@ struct RowWriter: RowSink {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether a spreadsheet might take the text for a formula.
+    /// Whether a spreadsheet might take the text for a formula. An apostrophe before such a text needs another one, as an
+    /// import takes one away.
     fileprivate var beginsLikeFormula: Bool {
-        switch first {
+        switch first(where: { $0 != UInt8(ascii: "'") }) {
         case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D:
             true
         default: false

@@ -4,7 +4,10 @@ import ReadoutModel
 /// Describes operations for people.
 enum OperationText {
     /// The full description of an operation; nil for an unknown kind.
-    static func operation(_ database: Database, _ row: Row) throws -> StoredOperation? {
+    /// - Parameter tellsRows: whether each typed row that the operation added is a change, too.
+    static func operation(
+        _ database: Database, _ row: Row, tellsRows: Bool = false
+    ) throws -> StoredOperation? {
         guard let kind = StoredOperation.Kind(rawValue: row["kind"]) else { return nil }
         let id: Int64 = row["id"]
         let records = try Operations.records(database, of: id)
@@ -15,7 +18,8 @@ enum OperationText {
                 database, of: records,
                 photos: DismissalChange.fetch(database, ofOperation: id)?.subjects ?? [],
                 and: row["template_id"]),
-            records: records, changes: try changes(database, of: id),
+            records: records,
+            changes: try changes(database, of: id, tellsRows: tellsRows),
             undoneAt: row["undone_at"], target: row["target_id"])
     }
 
@@ -44,14 +48,20 @@ enum OperationText {
                     """), arguments: [template, jsonList(records), jsonList(photos.sorted())])
     }
 
-    private static func changes(_ database: Database, of id: Int64) throws -> [String] {
+    private static func changes(
+        _ database: Database, of id: Int64, tellsRows: Bool
+    ) throws -> [String] {
         let words = try Row.fetchAll(
             database.cachedStatement(
                 sql: """
                     SELECT record_id, name, text, confirmed, reason, correction.value
                     FROM correction JOIN value ON value.id = value_id
-                    WHERE operation_id = ? ORDER BY correction.id
-                    """), arguments: [id]
+                    WHERE operation_id = ?1 AND (?2 OR NOT EXISTS (
+                        SELECT 1 FROM record JOIN photo ON photo.id = record.photo_id
+                        WHERE record.id = correction.record_id AND record.operation_id = ?1
+                            AND photo.width = 0))
+                    ORDER BY correction.id
+                    """), arguments: [id, tellsRows]
         ).map { row in
             let start = "record \(row[0] as Int64): \(row[1] as String)"
             if row[4] as String? == Correction.unreadableReason { return "\(start) cannot be read" }

@@ -48,7 +48,7 @@ extension Store {
                             AND json_extract(one.value, '$.sha256') = ?2)
                 SELECT * FROM operation WHERE id IN own OR target_id IN own ORDER BY id
                 """, arguments: [id, sha256])
-        return try rows.compactMap { try OperationText.operation(database, $0) }
+        return try rows.compactMap { try OperationText.operation(database, $0, tellsRows: true) }
     }
 
     /// What each operation read, by operation number. A rereading stores the reading it replaced; once undone, it

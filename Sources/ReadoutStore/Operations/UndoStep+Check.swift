@@ -151,6 +151,11 @@ extension UndoStep {
 
     /// The error that names the conflicting later operation.
     func refusal(later: Int64) -> StoreError {
-        refusal("operation \(later) changed the same thing after it; undo that one first")
+        // Undoing the later one makes that the operation undone last.
+        refusal(
+            isRedo
+                ? "operation \(later) changed the same thing after it; undo that one first, then use "
+                    + "'readout redo \(entry.id)'"
+                : "operation \(later) changed the same thing after it; undo that one first")
     }
 }

@@ -13,6 +13,13 @@ struct CheckedCorrection {
         broken.lazy.compactMap { if case .unit(let found, _) = $0 { found } else { nil } }.first
             ?? row.field.unit
     }
+
+    /// An earlier word said again, with the rules that it was stored in spite of before, too.
+    var saidAgain: CheckedCorrection {
+        var word = self
+        word.broken = correction.brokenRules.map { Doubt.other(code: "", message: $0) } + broken
+        return word
+    }
 }
 
 extension Store {

@@ -22,7 +22,8 @@ extension Store {
     ///   - acceptance: readings to confirm besides the corrections.
     ///   - operation: the operation to add the edit to, such as the batch that added the record; nil for one of its
     ///     own.
-    ///   - isForced: whether to store corrections that break a rule of their value, marked as such.
+    ///   - isForced: whether to store corrections that break a rule of their value, marked as such, and a moment at
+    ///     which other records contradict what a person said before, with the same mark.
     /// - Throws: `StoreError.noRecord`, `noValue`, `brokenRules` unless forced, also if a confirmed reading would put
     ///   other records in doubt, `nothingToAccept` if a text is not of the value's kind, `nothingRead` for a record
     ///   without readings. Nothing is changed then.
@@ -51,14 +52,15 @@ extension Store {
         let checked = try checkedCorrections(
             database, on: record, corrections: corrections, accepting: acceptance,
             at: captureTime ?? record.captureTime)
-        let moved = try captureTime.map {
-            try objections(
-                database, toMoving: record, to: $0, except: Set(checked.map(\.row.id)))
+        // A word that another moment contradicts is said again, with a mark: undoing that brings the former word back.
+        let moved =
+            try captureTime.map {
+                try contradictions(
+                    database, byMoving: record, to: $0, except: Set(checked.map(\.row.id)))
+            } ?? []
+        let problems = (checked + moved).flatMap { word in
+            word.broken.map { "'\(word.row.field.name)': \($0.description)" }
         }
-        let problems =
-            checked.flatMap { word in
-                word.broken.map { "'\(word.row.field.name)': \($0.description)" }
-            } + (moved ?? [])
         guard isForced || problems.isEmpty else {
             let hints = try checked.filter { !$0.broken.isEmpty }.compactMap {
                 try hint(database, about: $0, in: record, at: captureTime ?? record.captureTime)
@@ -66,7 +68,8 @@ extension Store {
             throw StoreError.brokenRules(record: record.id, problems: problems + hints)
         }
         var stored = try store(
-            database, checked, of: record, captureTime: captureTime, in: operation)
+            database, checked + moved.map(\.saidAgain), of: record, captureTime: captureTime,
+            in: operation)
         let found = try contradictions(database, of: checked, stored: stored.record)
         guard isForced || found.isEmpty else {
             let problems = found.flatMap { word in

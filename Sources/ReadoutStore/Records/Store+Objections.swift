@@ -125,22 +125,26 @@ extension Store {
                 at: record.photo.taken(at: time), except: record.id)
     }
 
-    /// What other records say against a person's earlier words on a record if its photo was taken at another moment, each
-    /// with the value's name; rules that a word was stored in spite of are left out.
+    /// A person's earlier words on a record that other records contradict if its photo was taken at another moment, each
+    /// with what these say; rules that a word was stored in spite of are left out, and so are those that need no moment.
     /// - Parameter said: numbers of the values that the person speaks of now.
-    func objections(
-        _ database: Database, toMoving record: StoredRecord, to time: CaptureTime,
+    func contradictions(
+        _ database: Database, byMoving record: StoredRecord, to time: CaptureTime,
         except said: Set<Int64>
-    ) throws -> [String] {
-        try definitions(database, of: record).filter { !said.contains($0.id) }.flatMap { row in
-            let reading = record.readings.first { $0.valueName == row.field.name }
-            guard let reading, let word = reading.correction else { return [String]() }
-            return try objections(
-                database, to: word, of: row.asSaid(in: reading), in: record, at: time
-            )
-            .map(\.description).filter { !word.brokenRules.contains($0) }
-            .map { "'\(row.field.name)': \($0)" }
-        }
+    ) throws -> [CheckedCorrection] {
+        try definitions(database, of: record).filter { !said.contains($0.id) }
+            .compactMap { row -> CheckedCorrection? in
+                let reading = record.readings.first { $0.valueName == row.field.name }
+                guard let reading, let word = reading.correction else { return nil }
+                let text = word.isConfirmation ? reading.typedText ?? word.text : word.text
+                let own = row.asSaid(in: reading)
+                let broken = try objections(
+                    database, to: Correction(text: text, value: word.value), of: own, in: record,
+                    at: time
+                ).filter { $0.isOfHistory && !word.brokenRules.contains($0.description) }
+                guard !broken.isEmpty else { return nil }
+                return CheckedCorrection(row: own, correction: word, broken: broken)
+            }
     }
 
     /// The rules that a reading would break if confirmed. Of the reasons that it is already in doubt for, only another unit

@@ -220,6 +220,8 @@ extension StoreError: CustomStringConvertible {
             "there is no column \(names.map { "'\($0)'" }.joined(separator: ", ")); "
                 + (names.count == 1 ? NearSpelling.hint(names[0], known) : "") + "columns are "
                 + known.joined(separator: ", ")
+        case .invalidMoment(let text) where TypedMoment(text)?.offset != nil:
+            "'\(text)' has an offset from UTC; leave it out, as photos are found by the clock at their place"
         case .invalidMoment(let text):
             "'\(text)' is not a date; write it as 2026-03-01 or 2026-03-01T17:49:00"
         case .invalidDelimiter(let text):

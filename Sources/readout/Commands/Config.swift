@@ -193,7 +193,9 @@ extension Settings {
         // In a file that is not YAML a new line has no effect.
         let isInEffect =
             value == nil || Key(rawValue: name).map { content.entries[$0] != nil } ?? true
-        guard problems.count <= text.content.problems.count, isInEffect else {
+        // A file that can be read again shows all that is wrong in it.
+        let isNoWorse = !text.isReadable || problems.count <= text.content.problems.count
+        guard isNoWorse, isInEffect else {
             throw Settings.failure(path, problems)
         }
         try NewFolder.make(

@@ -155,7 +155,7 @@ extension RecordEdit {
         }
         guard !text.isEmpty else {
             return
-                "'\(field.name)' is set to nothing; give its text, or --unreadable \(field.name) if it "
+                "'\(field.name)' is set to nothing; give its text, or --unreadable \(field.name.wordInCommand) if it "
                 + "cannot be read"
         }
         let text = text.withTypedPoint(for: field)

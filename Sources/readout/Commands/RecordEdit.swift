@@ -84,11 +84,7 @@ struct RecordEdit: ParsableCommand {
             try read(&edit, fields: fields, record: record)
         }
         let edited = try stored(edit, in: store, asks: asks)
-        for reading in edited.readings where edit.corrections[reading.valueName] != nil {
-            for rule in reading.correction?.brokenRules ?? [] {
-                Output.note(Terminal.printable("note: '\(reading.valueName)': \(rule)"))
-            }
-        }
+        noteBroken(edit, from: record, to: edited)
         noteEmptied(edit, in: record, fields: fields)
         if output.json {
             Output.json(edited.json)
@@ -119,6 +115,20 @@ struct RecordEdit: ParsableCommand {
         }
     }
 
+    /// Says which rules what is stored now breaks: corrections, and earlier ones that the new moment contradicts.
+    private func noteBroken(_ edit: Edit, from record: StoredRecord, to edited: StoredRecord) {
+        for reading in edited.readings {
+            let name = reading.valueName
+            let isNew = edit.corrections[name] != nil
+            guard isNew || edit.captureTime != nil else { continue }
+            let former = record.readings.first { $0.valueName == name }?.correction
+            let known = isNew ? [] : former?.brokenRules ?? []
+            for rule in reading.correction?.brokenRules ?? [] where !known.contains(rule) {
+                Output.note(Terminal.printable("note: '\(name)': \(rule)"))
+            }
+        }
+    }
+
     /// Says which columns of tables are empty now, as `--unreadable` may have been meant for one cell.
     private func noteEmptied(_ edit: Edit, in record: StoredRecord, fields: [TaughtField]) {
         for name in unreadable {
@@ -130,7 +140,7 @@ struct RecordEdit: ParsableCommand {
             Output.note(
                 Terminal.printable(
                     "note: '\(field.name)' is now empty in all \(count) rows; one cell alone is "
-                        + "named by its row, as in --unreadable \(cell)"))
+                        + "named by its row, as in --unreadable \(cell.wordInCommand)"))
         }
     }
 }

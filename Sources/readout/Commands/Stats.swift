@@ -102,7 +102,7 @@ extension Readout {
                 let date = series.map(\.field).first(where: { $0.kind == .date })?.name
             {
                 Output.note(
-                    "note: the amounts are dated by the photos; --date \(Terminal.printable(date)) takes the "
+                    "note: the amounts are dated by the photos; --date \(Terminal.printable(date).wordInCommand) takes the "
                         + "dates on them")
             }
             for note in summaries.flatMap(\.notes) {

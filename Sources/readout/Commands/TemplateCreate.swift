@@ -112,7 +112,7 @@ struct TemplateCreate: AsyncParsableCommand {
             throw error
         }
         let name = name ?? given?.name
-        let definitions = (given?.definitions ?? []) + parsed
+        let definitions = ((given?.definitions ?? []) + parsed).withEnds()
         var problems = Problems(
             name: nameProblem(name), values: wrong, languages: missingLanguages(of: definitions))
         let taken = try nameTaken(name)
@@ -121,7 +121,7 @@ struct TemplateCreate: AsyncParsableCommand {
         if asks, !output.input.canAsk {
             throw problems.failure(
                 and: "no value to collect; give --value or --definition, or run it on a terminal "
-                    + "('readout scan \(photo)' shows the boxes)")
+                    + "('readout scan \(photo.wordInCommand)' shows the boxes)")
         }
         let spared = store.spared(inputs: [photo] + [definition].compactMap { $0 })
         try preview.check(sparing: spared)
@@ -207,7 +207,7 @@ struct TemplateCreate: AsyncParsableCommand {
         guard let misfit = made.misfit else { return }
         let labels = made.missingLabels
         guard force || labels.isEmpty else { throw DefinitionProblems(labels) }
-        guard force else { throw ReadoutError.doesNotFitItself(path, because: misfit) }
+        guard force else { throw ReadoutError.doesNotFitItself(path, made) }
         Output.note(
             "warning: the photo does not fit its own template, so other photos are unlikely to: "
                 + misfit)

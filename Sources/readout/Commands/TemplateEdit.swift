@@ -115,7 +115,7 @@ struct TemplateEdit: ParsableCommand {
         Output.note(
             Terminal.printable(
                 "note: the records of '\(name)' have no new values yet; 'readout record reread "
-                    + "--stale \(name) --apply' reads them"))
+                    + "--stale \(name.wordForReread) --apply' reads them"))
     }
 
     /// Says where the template's photo shows another unit than a value now has.

@@ -90,7 +90,8 @@ struct TemplateDialogue {
                 guard let made else { throw Failure.cancelled }
                 return (made, outcome)
             case .refused:
-                throw ReadoutError.doesNotFitItself(scan.photo.path, because: made?.misfit ?? "")
+                guard let made else { throw Failure.cancelled }
+                throw ReadoutError.doesNotFitItself(scan.photo.path, made)
             }
         }
     }
@@ -220,16 +221,6 @@ struct TemplateDialogue {
                 "warning: what is in doubt here will be in doubt in other photos, too; < names another place, "
                     + "such as a region that holds just this text")
         }
-    }
-}
-
-extension String {
-    /// The text as one word for a shell.
-    fileprivate var shellQuoted: String {
-        let isPlain = allSatisfy {
-            $0.isASCII && ($0.isLetter || $0.isNumber || "_-./:=+,".contains($0))
-        }
-        return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
     }
 }
 

@@ -11,18 +11,12 @@ extension Explanation {
     func json(crops: [String: String]) -> JSON {
         let failure: ReadoutError? =
             if case .failure(let failure) = rereading { failure } else { nil }
-        var members: [(String, JSON)] = [
-            ("record", .integer(Int(record.id))),
-            ("template", .string(template.template.name)),
-            ("revision", .integer(record.revision)),
+        var members: [(String, JSON)] = record.members.filter { $0.0 != "values" }
+        if let place = members.firstIndex(where: { $0.0 == "alignment" }) {
+            members[place].1 = record.alignment?.jsonWithTransform ?? .null
+        }
+        members += [
             ("stale", .bool(!isSameDefinition)),
-            ("status", .string(record.status.rawValue)),
-            ("photo", .string(record.photo.path)),
-            ("sha256", .string(record.photo.sha256)),
-            ("captured_at", .string(record.captureTime.text)),
-            ("captured_from", .string(record.captureTime.source.rawValue)),
-            ("alignment", record.alignment?.jsonWithTransform ?? .null),
-            ("unmatched", .optional(record.mismatch?.reason)),
             ("read_by", .optional(record.engines)),
             (
                 "versions",

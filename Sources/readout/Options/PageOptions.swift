@@ -27,12 +27,20 @@ struct PageOptions: ParsableArguments {
     }
 
     /// The one page of a file that a command works on: the first unless another is given.
-    /// - Throws: `Failure` when several pages are given, and for standard input.
+    /// - Throws: `Failure` when several pages are given, for standard input, and for a name that is not UTF-8.
     func photo(in file: String) throws -> String {
         guard file != "-" else {
             throw Failure.usage(
                 "a photo is not read from standard input, because its file says when it was taken; write it to "
                     + "a file and name that, or write './-' for a file called '-'")
+        }
+        if let bytes = ArgumentBytes.of([file]).first,
+            String(validating: bytes, as: UTF8.self) == nil
+        {
+            let name = UnreadableName(bytes: bytes)
+            throw Failure(
+                code: name.error.code,
+                message: "cannot read photo '\(name.text)': \(name.error.message)")
         }
         guard let pages else { return file }
         guard let page = pages.only else {

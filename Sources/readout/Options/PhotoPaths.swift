@@ -29,9 +29,9 @@ struct PhotoPaths: ParsableArguments {
     ///   found is a photo.
     func found() throws -> FoundPhotos {
         var search = PhotoSearch(isRecursive: recursive)
-        for path in photos {
+        for (path, bytes) in zip(photos, ArgumentBytes.of(photos)) {
             guard path == "-" else {
-                search.take(path)
+                search.take(bytes)
                 continue
             }
             let listed = try list.paths(in: try PathList.standardInput())
@@ -70,7 +70,9 @@ struct PhotoPaths: ParsableArguments {
         for path in photos
         where names.contains(path.lowercased()) && FileKind(of: path) == nil {
             let path = Terminal.printable(path)
-            Output.note("note: '\(path)' is a template; --template \(path) reads photos with it")
+            Output.note(
+                "note: '\(path)' is a template; --template \(path.wordInCommand) reads photos with it"
+            )
         }
     }
 

@@ -23,7 +23,9 @@ struct SeriesOptions: ParsableArguments {
         let tables = columns.compactMap(\.column?.table).reduce(into: [String]()) {
             if !$0.contains($1) { $0.append($1) }
         }
-        return tables.map { "'readout export \(template) --table \($0)'" }.joined(separator: ", ")
+        return tables.map {
+            "'readout export \(template.wordInCommand) --table \($0.wordInCommand)'"
+        }.joined(separator: ", ")
     }
 
     /// The readings of the chosen values, in template order; columns of tables are left out with a note.
@@ -50,7 +52,8 @@ struct SeriesOptions: ParsableArguments {
         }.map { name, key in
             if let table = columns.first(where: { $0.name.lowercased() == key })?.column?.table {
                 return "cannot sum up '\(name)': it is a column and has a value for each row; "
-                    + "write its rows with 'readout export \(template.name) --table \(table)', "
+                    + "write its rows with 'readout export \(template.name.wordInCommand) --table "
+                    + "\(table.wordInCommand)', "
                     + "or name a value that has sum=\(name)"
             }
             return "there is no value '\(name)' in template '\(template.name)'; "

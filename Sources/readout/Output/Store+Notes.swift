@@ -42,7 +42,7 @@ extension Store {
         let ends: [(RecordStatus, String)] = [
             (
                 .review,
-                "to review; 'readout record review \(name)' shows them"
+                "to review; 'readout record review \(name.wordInCommand)' shows them"
             ),
             (.accepted, "accepted"),
         ]
@@ -69,12 +69,14 @@ extension Store {
             for text in new.textsOfOtherDecimals where !old.textsOfOtherDecimals.contains(text) {
                 Output.note(
                     "note: '\(new.name)' may also be written like \"\(text)\" from now on; 'readout "
-                        + "template forget \(now.name) \(new.name)' undoes that")
+                        + "template forget \(now.name.wordInCommand) \(new.name.wordInCommand)' undoes that"
+                )
             }
             guard let order = new.learnt.dateOrder, old.learnt.dateOrder == nil else { continue }
             Output.note(
                 "note: ambiguous dates of '\(new.name)' are read as \(order.rawValue) from now on, like "
-                    + "the corrected ones; 'readout record reread \(now.name)' shows what changes")
+                    + "the corrected ones; 'readout record reread \(now.name.wordForReread)' "
+                    + "shows what changes")
         }
     }
 }

@@ -52,7 +52,12 @@ extension TemplateDraft.Made {
             ("value", .left), ("kind", .left), ("read", .left), ("sure", .right),
             ("read by", .left), ("why", .left),
         ])
-        for (field, reading) in zip(template.fields, result.readings) {
+        for field in template.fields {
+            guard let reading = result.readings.first(where: { $0.valueName == field.name }) else {
+                // The photo does not fit its own template, so that nothing was read.
+                table.add([field.name, field.kind.name.said, "-", "-", "-", ""])
+                continue
+            }
             let readers = readers[reading.valueName] ?? []
             table.add([
                 reading.valueName, field.kind.name.said,

@@ -33,6 +33,7 @@ struct Keyboard {
         while true {
             if interruption.isRequested { return .stop }
             if let key = keys.popFirst() { return .key(key) }
+            guard TerminalMode.renew() else { return resumed() }
             var descriptors = [
                 pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: interruption.descriptor, events: Int16(POLLIN), revents: 0),
@@ -43,6 +44,8 @@ struct Keyboard {
                 continue
             }
             guard found > 0, descriptors[1].revents == 0 else { continue }
+            // Another program may have stopped this one and changed the mode while it waited.
+            guard TerminalMode.renew() else { return resumed() }
             var bytes = [UInt8](repeating: 0, count: 256)
             let count = read(STDIN_FILENO, &bytes, bytes.count)
             if count < 0, errno == EINTR { continue }
@@ -50,18 +53,28 @@ struct Keyboard {
             bytes = Array(bytes[..<count])
             if bytes.contains(Keyboard.suspend) {
                 stop()
-                return .resumed
+                return resumed()
             }
             keys += decoder.take(bytes)
         }
     }
 
-    /// Stops the program's process group, as Ctrl-Z does, with the terminal in its usual mode.
-    private mutating func stop() {
-        TerminalMode.end()
-        kill(0, SIGTSTP)
-        // The program continues from here.
-        _ = TerminalMode.begin()
+    /// Drops all keys, so that none answers what the person has not seen again yet.
+    private mutating func resumed() -> Input {
         clear()
+        return .resumed
+    }
+
+    /// Stops the program's process group, as Ctrl-Z does, with the terminal in its usual mode.
+    private func stop() {
+        TerminalMode.end()
+        // Each program of a pipeline stops; this one ignores that signal, because another of its threads might take it
+        // and stop the program only after the mode is entered again, which the shell would then undo.
+        let former = signal(SIGTSTP, SIG_IGN)
+        kill(0, SIGTSTP)
+        signal(SIGTSTP, former)
+        // A signal to this thread: it goes on here only when the program continues.
+        raise(SIGTSTP)
+        _ = TerminalMode.begin()
     }
 }

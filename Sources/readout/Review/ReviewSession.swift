@@ -248,7 +248,7 @@ struct ReviewSession {
             try store.noteLearnt(since: known.known, of: known.template)
             if isLeft {
                 Output.note(
-                    "'readout record reread \(name)' shows which of the rest are now "
+                    "'readout record reread \(name.wordForReread)' shows which of the rest are now "
                         + "certain, thanks to those answers")
             }
         }

@@ -14,11 +14,11 @@ struct SettingsText {
         do {
             node = try compose(yaml: text)
         } catch {
-            return ([:], ["it is not YAML: \(SettingsText.reason(error))"])
+            return ([:], [lineWithoutColon ?? "it is not YAML: \(SettingsText.reason(error))"])
         }
         guard let node, node != Node("", Tag(.null)) else { return ([:], []) }
         guard let mapping = node.mapping else {
-            return ([:], ["it must consist of lines such as 'jobs: 2'"])
+            return ([:], [lineWithoutColon ?? "it must consist of lines such as 'jobs: 2'"])
         }
         var entries: [Settings.Key: Settings.Entry] = [:]
         var problems: [String] = []
@@ -45,6 +45,27 @@ struct SettingsText {
         return (entries, problems)
     }
 
+    /// Whether the file consists of keys with values, whatever these are.
+    var isReadable: Bool {
+        do {
+            guard let node = try compose(yaml: text) else { return true }
+            return node.mapping != nil || node == Node("", Tag(.null))
+        } catch {
+            return false
+        }
+    }
+
+    /// What is wrong with the first line that holds no key; nil if all do. YAML would name a later line.
+    private var lineWithoutColon: String? {
+        for (place, line) in lines.enumerated() {
+            let line = line.trimmingCharacters(in: .whitespaces)
+            guard !line.isEmpty, !line.hasPrefix("#"), !line.hasPrefix("-"), !line.contains(":")
+            else { continue }
+            return "line \(place + 1): '\(line)' has no colon; write lines such as 'jobs: 2'"
+        }
+        return nil
+    }
+
     /// Whether a line of the file has this key, known or not.
     func holds(_ name: String) -> Bool { !lines(of: name).isEmpty }
 
@@ -69,11 +90,17 @@ struct SettingsText {
         return lines.last == "" ? lines.dropLast() : lines
     }
 
-    /// Indices of the lines that begin with a key, in quotes or not.
+    /// Indices of the lines that begin with a key, in quotes or not. In a file that cannot be read, the colon may be what
+    /// is missing.
     private func lines(of name: String) -> [Int] {
-        lines.indices.filter { place in
-            guard let colon = lines[place].firstIndex(of: ":") else { return false }
-            let key = lines[place][..<colon].trimmingCharacters(in: .whitespaces)
+        let lines = lines
+        let isReadable = isReadable
+        return lines.indices.filter { place in
+            let line = lines[place]
+            guard let colon = line.firstIndex(of: ":") else {
+                return !isReadable && line.split(separator: " ").first == name[...]
+            }
+            let key = line[..<colon].trimmingCharacters(in: .whitespaces)
             return [name, "'\(name)'", "\"\(name)\""].contains(key)
         }
     }

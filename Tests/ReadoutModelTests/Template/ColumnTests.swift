@@ -81,6 +81,24 @@ struct ColumnTests {
         return problems.problems.map(\.description)
     }
 
+    @Test func `a new column without until has that of its table`() throws {
+        let options = [
+            "items.what=1,kind=text", "items.price=1,kind=number,until=Total", "shop.name=1",
+            "items.sum=label:TOTAL,kind=number", "items.all=1,kind=number,sum=items.price",
+        ]
+        let given = options.compactMap { FieldDefinition.parsed(option: $0).definition }
+        #expect(
+            given.withEnds().map(\.rules.until) == ["Total", "Total", nil, nil, nil])
+        let known = [column()]
+        #expect(
+            Array(given.prefix(1)).withEnds(besides: known).map(\.rules.until) == ["Total"])
+        #expect(given.prefix(1).map(\.rules.until) == [nil])
+        var single = value(.text)
+        single.name = "items.what"
+        #expect(
+            Array(given.prefix(1)).withEnds(besides: known + [single]).map(\.rules.until) == [nil])
+    }
+
     @Test func `a column is defined by its first row and the text below the last one`() throws {
         let made = try FieldDefinition.values(
             options: ["items.what=1,kind=text,until=Total"], boxes: ColumnTests.boxes, width: 200,

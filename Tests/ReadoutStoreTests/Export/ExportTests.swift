@@ -64,6 +64,18 @@ struct ExportTests {
         #expect(summary.doubtfulValues == 0)
     }
 
+    @Test(arguments: [("'=1", "''=1"), ("''-a", "'''-a"), ("'a", "'a"), ("'", "'"), ("@b", "'@b")])
+    func `a text with an apostrophe before what begins a formula has another one`(
+        text: String, cell: String
+    ) throws {
+        try store.correct(1, ["note": Correction(text: text, value: TypedValue(text: text))])
+        var options = ExportOptions()
+        options.columns = ["note"]
+        options.since = "2026-03-02"
+        options.until = "2026-03-02"
+        #expect(try store.exported("meter", options).text == "note\r\n\(cell)\r\n")
+    }
+
     @Test func `columns, delimiter and byte order mark are as wanted`() throws {
         var options = ExportOptions()
         options.columns = ["note", "Record", "photo", "energy", "energy"]

@@ -61,6 +61,28 @@ struct RecordStoryTests {
         #expect(try steps(other.id).map { $0.prefix(3) } == ["add", "del", "und"])
     }
 
+    @Test func `an imported table is one operation, and the story of a row tells what was typed`()
+        throws
+    {
+        let rows = try [(1, "11"), (2, "12")].map { number, energy in
+            TypedRow(
+                photo: StoredPhoto(
+                    rowWithDigest: String(repeating: "\(number)", count: 64),
+                    place: "old.csv:\(number + 1)",
+                    captureTime: try Sample.time("2025-01-0\(number)T10:00:00")),
+                words: ["energy": Correction(text: energy, value: TypedValue(text: energy))])
+        }
+        _ = try store.add(rows, ofTemplate: "meter")
+        let added = try store.nextUndo()
+        #expect(added.kind == .add && added.records.count == 2)
+        #expect(added.changes.isEmpty)
+        let second = try #require(added.records.last)
+        #expect(try store.story(ofRecord: second).steps.map(\.changes) == [["energy \"12\""]])
+        try store.correct(
+            second, ["energy": Correction(text: "13", value: TypedValue(text: "13"))])
+        #expect(try store.nextUndo().changes == ["record \(second): energy \"13\""])
+    }
+
     @Test func `a photo that is dismissed belongs to its records' stories`() throws {
         let id = try store.addNew(reading("11", engines: "old")).id
         _ = try store.dismissPhoto(ofRecord: id)

@@ -179,6 +179,16 @@ struct UndoTests {
         try store.redo(addition.id)
         try store.redo(correction.id)
         #expect(try store.record(record.id).readings[0].certainValue?.text == "1.5")
+        try store.undo()
+        try store.correct(record.id, ["energy": number("1.6")])
+        let later = try store.nextUndo().id
+        let conflict = try #require(throws: StoreError.self) { try store.redo() }
+        #expect(
+            conflict.description.hasSuffix(
+                "operation \(later) changed the same thing after it; undo that one first, then use "
+                    + "'readout redo \(correction.id)'"))
+        try store.undo()
+        #expect(try store.redo(correction.id).id == correction.id)
     }
 
     @Test func `the history says who did what, and keeps what was undone`() throws {

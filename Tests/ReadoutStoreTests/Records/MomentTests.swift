@@ -47,6 +47,14 @@ struct MomentTests {
         #expect(throws: StoreError.invalidMoment(text)) { try Moments(since: text, until: nil) }
     }
 
+    @Test func `an offset is named as what is wrong`() {
+        #expect(
+            StoreError.invalidMoment("2026-03-01 17:49+01:00").description
+                == "'2026-03-01 17:49+01:00' has an offset from UTC; leave it out, as photos are found "
+                + "by the clock at their place")
+        #expect(StoreError.invalidMoment("soon").description.contains("is not a date"))
+    }
+
     private func statuses() throws -> [RecordStatus] { try store.records().map(\.status) }
 
     @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])

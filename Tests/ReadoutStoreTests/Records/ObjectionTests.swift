@@ -148,6 +148,41 @@ struct ObjectionTests {
                 == "2026-03-04T10:00:00")
     }
 
+    @Test func `a moment that contradicts an earlier word is stored by force with a mark`() throws {
+        try store.correct(
+            2,
+            ["energy": Correction(text: "2100", value: TypedValue(text: "2100", magnitude: 2100))])
+        let before = try store.record(2)
+        let later = try #require(CaptureTime(text: "2026-03-04T10:00:00", source: .user))
+        #expect(throws: StoreError.self) { try store.setCaptureTime(2, to: later) }
+        #expect(try store.record(2) == before)
+        let forced = try store.setCaptureTime(2, to: later, isForced: true)
+        let word = try #require(forced.readings[0].correction)
+        #expect(word.brokenRules == ["2100 is below the last reading 3000 of 2026-03-03"])
+        #expect(word.text == "2100" && !word.isConfirmation)
+        #expect(try store.defects().isEmpty)
+        try store.undo()
+        #expect(try store.record(2) == before)
+    }
+
+    @Test func `a reading that was confirmed beyond a limit takes another moment`() throws {
+        let template = try store.template(named: "meter")
+        let record = try store.addNew(
+            Sample.record(
+                4, in: template, at: "2026-03-04T10:00:00",
+                [
+                    Sample.number("energy", "3500"),
+                    Sample.number(
+                        "pressure", "11.00", doubts: [.aboveMaximum("11.00", maximum: 10)]),
+                ]))
+        try store.accept(record.id)
+        let later = try #require(CaptureTime(text: "2026-03-05T10:00:00", source: .user))
+        let moved = try store.setCaptureTime(record.id, to: later)
+        #expect(moved.captureTime.text == "2026-03-05T10:00:00")
+        #expect(moved.readings[1].correction?.isConfirmation == true)
+        #expect(moved.readings[1].correction?.brokenRules == [])
+    }
+
     @Test func `a reading in another unit is confirmed by force only`() throws {
         let template = try store.template(named: "meter")
         var pressure = Sample.number(

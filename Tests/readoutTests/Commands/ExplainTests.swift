@@ -16,6 +16,11 @@ struct ExplainTests {
         #expect(record["read_anew"] == .bool(true))
         #expect(record["error"] == .null)
         #expect(record["revision"].number == 1)
+        let shown = try program.done("record", "show", "4", "--json").json()
+        #expect(Set(shown.keys).isSubset(of: record.keys))
+        for key in ["captured_doubt", "utc_offset", "typed", "dismissed", "added_at"] {
+            #expect(record[key] == shown[key], "\(key)")
+        }
         #expect(record["alignment"]["transform"].items.count == 9)
         #expect(record["versions"]["tesseract"].text?.isEmpty == false)
         let net = try #require(record["versions"]["display.net"].text)

@@ -47,6 +47,21 @@ struct FrameTests {
             "--no-input", "--value", "count=330x68+34+6,kind=integer,digits=6")
     }
 
+    @Test func `a picture of nothing makes no template, and framing it is not advised`() throws {
+        let program = try Program()
+        try program.folder.write(Self.strip("", light: 255), as: "white.pgm")
+        let create = [
+            "template", "create", "white.pgm", "--name", "w", "--frame", "--value",
+            "e=50x20+10+10,kind=number",
+        ]
+        let refused = try program.run(create)
+        #expect(refused.exitCode == 1)
+        #expect(refused.errors.contains("take another photo, or make the template anyway"))
+        #expect(!refused.errors.contains("--frame"), "\(refused.errors)")
+        let forced = try program.done(create + ["--force"])
+        #expect(forced.lines.last?.hasPrefix("e      number  -") == true, "\(forced.output)")
+    }
+
     @Test func `a picture of nothing but a display makes a template that reads others`() throws {
         let program = try Program()
         try framed(program)

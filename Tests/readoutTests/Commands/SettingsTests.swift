@@ -18,6 +18,19 @@ struct SettingsTests {
         try program.done("config", "get", key, "--json").json()
     }
 
+    @Test func `a line without a colon is mended, also beside others that are wrong`() throws {
+        try write("locale cs\nfoo: 1\njobs: x\n")
+        #expect(try program.run("config", "set", "jobs", "2").exitCode == 1)
+        try program.done("config", "set", "locale", "cs_CZ")
+        try program.done("config", "unset", "foo")
+        try program.done("config", "set", "jobs", "2")
+        #expect(
+            try program.text("config/readout/config.yaml") == "locale: cs_CZ\njobs: 2\n")
+        try write("nonsense here\njobs: 2\n")
+        try program.done("config", "unset", "nonsense")
+        #expect(try program.text("config/readout/config.yaml") == "jobs: 2\n")
+    }
+
     @Test func `a setting counts where neither an option nor the environment speaks`() throws {
         try write("# mine\nlocale: cs_CZ\njobs: 3\n")
         #expect(try program.done("export", "meter").output.contains(";4821,6;"))
@@ -52,6 +65,7 @@ struct SettingsTests {
         ("locale: xx\ncolor: pink\n", "line 2: color 'pink' must be auto, always or never"),
         ("pictures: big\n", "line 1: pictures 'big' must be auto or never"),
         ("jobs: 'a\n", "it is not YAML"),
+        ("# mine\nlocale cs\njob: 1\n", "line 2: 'locale cs' has no colon"),
         ("- jobs\n", "it must consist of lines such as 'jobs: 2'"),
         (
             "database: store.sqlite\n",

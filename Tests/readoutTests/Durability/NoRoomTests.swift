@@ -28,6 +28,17 @@ struct NoRoomTests {
         #expect(again.errors.contains("\(count - reported) accepted, \(reported) already known"))
     }
 
+    @Test func `without room the data can still be read and moved away`() throws {
+        let program = try Program(database: Prepared.records())
+        let listed = try program.done("record", "list").output
+        // SQLite needs 32 KiB beside the database.
+        let limited = "trap '' XFSZ; ulimit -f 30; exec readout"
+        #expect(try program.shell("\(limited) record list") == listed)
+        #expect(try program.shell("\(limited) export meter").contains(",4821.6,"))
+        #expect(try program.shell("\(limited) record delete 1").contains("error: cannot "))
+        #expect(try program.done("record", "list").output == listed)
+    }
+
     /// The superuser may write anything.
     @Test(.enabled(if: geteuid() != 0))
     func `a database that must not be written is named, and nothing is read`() throws {

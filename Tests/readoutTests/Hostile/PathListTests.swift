@@ -85,4 +85,14 @@ struct PathListTests {
         #expect(run.errors.contains("cannot read folder 'in/secret': permission denied"))
         #expect(try program.text("look") == "in/secret\n")
     }
+
+    @Test func `a name that is not UTF-8 is told as such, wherever it stands`() throws {
+        let name = "\"$(printf '\\377\\376.jpg')\""
+        let said = try program.shell(
+            "readout record add --template meter --failed-list look.txt \(name) no.jpg; echo $?; "
+                + "od -An -c look.txt; readout scan \(name)")
+        #expect(said.contains("\\xFF\\xFE.jpg: unreadable: its name is not UTF-8; rename the file"))
+        #expect(said.contains("377 376   .   j   p   g  \\n"), "\(said)")
+        #expect(said.contains("cannot read photo '\\xFF\\xFE.jpg': its name is not UTF-8"))
+    }
 }

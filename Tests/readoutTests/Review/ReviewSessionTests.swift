@@ -106,6 +106,20 @@ struct ReviewSessionTests {
         #expect(try totals(program).count == 1)
     }
 
+    @Test func `what is typed after a shell has reset the terminal answers nothing`() throws {
+        let program = try program()
+        let dialogue = try KeyDialogue(program, ["record", "review"])
+        try dialogue.wait(for: Self.prompt)
+        // Until the program waits for a key.
+        usleep(300_000)
+        try dialogue.makeUsual()
+        try dialogue.press("\n", at: Self.prompt)
+        try dialogue.answer("a", at: "1 of 20: record 1 of")
+        try dialogue.answer("q", at: "2 of 20: record 2 of")
+        #expect(try dialogue.end() == 0)
+        #expect(try totals(program).count == 1)
+    }
+
     @Test(arguments: [SIGINT, SIGTERM, SIGKILL, 0])
     func `a review that is broken off keeps its answers and goes on there`(signal: Int32) throws {
         let program = try program()

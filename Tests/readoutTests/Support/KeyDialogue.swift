@@ -51,6 +51,14 @@ final class KeyDialogue {
         return [ICANON, ECHO, ISIG].allSatisfy { settings.c_lflag & tcflag_t($0) != 0 }
     }
 
+    /// Puts the terminal in its usual mode, as a shell may do while the program is stopped.
+    func makeUsual() throws {
+        var settings = termios()
+        guard tcgetattr(terminal, &settings) == 0 else { throw Problem.noTerminal }
+        settings.c_lflag |= tcflag_t(ICANON | ECHO | ISIG)
+        guard tcsetattr(terminal, TCSANOW, &settings) == 0 else { throw Problem.noTerminal }
+    }
+
     /// Presses keys once a text appears in the output since the last keys.
     func press(_ keys: String, at text: String) throws {
         try wait(for: text)

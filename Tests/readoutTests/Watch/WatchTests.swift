@@ -90,7 +90,7 @@ struct WatchTests {
             program, ["watch", "in", "--template", "meter", "--move-to", "done"])
         try watch.wait(for: "caught up: 3 new photos, 0 already known")
         try put(5, as: "new.pnm")
-        try watch.wait(for: "in/new.pnm: accepted")
+        try watch.wait(for: "in/new.pnm: ")
         #expect(try watch.end(SIGINT) == 130)
         let files = FileManager.default
         #expect(try files.contentsOfDirectory(atPath: program.folder("in")) == ["empty.jpg"])
@@ -103,6 +103,26 @@ struct WatchTests {
         let paths = try records().compactMap(\.["photo"].text)
         let moved = ["done/\(second)", "done/\(Series.name(1))", "done/new.pnm"]
         #expect(Set(paths) == Set(moved.map { program.folder($0) }))
+    }
+
+    @Test func `links that stay or lead nowhere are named, and the folder is made again`() throws {
+        let files = FileManager.default
+        let other = try program.folder.write(try Series.photo(5), as: "other.pnm")
+        for (name, target) in [("link.pnm", other), ("broken.jpg", "/nowhere/at/all.jpg")] {
+            try files.createSymbolicLink(
+                atPath: program.folder("in/\(name)"), withDestinationPath: target)
+        }
+        let watch = try Running(
+            program, ["watch", "in", "--template", "meter", "--move-to", "done"])
+        try watch.wait(for: "caught up")
+        try files.removeItem(atPath: program.folder("done"))
+        try put(6, as: "new.pnm")
+        try watch.wait(for: "in/new.pnm: ")
+        #expect(try watch.end(SIGTERM) == 0)
+        let said = try watch.errors
+        #expect(said.contains("cannot move photo 'in/link.pnm' to 'done/': it is a link"))
+        #expect(said.contains("cannot read photo 'in/broken.jpg': there is no such file"))
+        #expect(program.folder.holds("done/new.pnm"))
     }
 
     /// A folder in memory, which is a separate file system on Linux; nil where there is none.
