@@ -35,7 +35,7 @@ package struct LabelFinder {
     private let slope: Double
 
     /// Maximum vertical offset between the middles of two words of one line once the text is turned level, in heights of
-    /// the lower word. `Region.LineShare` is for regions that are level already.
+    /// the label or of the lower word. `Region.LineShare` is for regions that are level already.
     private static let mostOffset = 0.4
     /// Maximum overlap of a value with its label, and maximum gap between a label and a value below it, in heights of the
     /// label.
@@ -105,12 +105,17 @@ package struct LabelFinder {
         return words.joined(separator: " ")
     }
 
-    /// Whether two places lie on one line once the text is turned level. Letters with descenders have their middle lower
-    /// than digits.
-    private func areOnOneLine(_ one: Region, _ other: Region) -> Bool {
-        PageText.areOnOneLine(
-            (one.center.level(onSlope: slope), one.height),
-            (other.center.level(onSlope: slope), other.height))
+    /// Whether a word stands beside a label or another word once the text is turned level. Letters with descenders have
+    /// their middle lower than digits: half the height of both is enough, too.
+    private func isBeside(_ word: Region, _ other: Region, height: Double) -> Bool {
+        let offset = abs(level(word) - level(other))
+        return offset <= Self.mostOffset * height
+            || (word.height + other.height) / 2 - offset >= max(word.height, other.height) / 2
+    }
+
+    /// The vertical position of a place once the text is turned level.
+    private func level(_ region: Region) -> Double {
+        region.center.level(onSlope: slope)
     }
 
     /// The first run of words whose text passes the test, with the words after it with which it still does: a time goes on
@@ -142,13 +147,15 @@ package struct LabelFinder {
     ) -> (run: [TextBox.Word], next: TextBox.Word?) {
         let height = label.height
         let beside = lines.joined().filter { word in
-            let isOnLine = line.contains(word) || areOnOneLine(word.region, label)
+            let isOnLine =
+                line.contains(word) || isBeside(word.region, label, height: height)
             return word.region.x - label.right > -Self.mostOverlap * height && isOnLine
         }.sorted { $0.region.x < $1.region.x }
         guard let first = beside.first else { return ([], nil) }
         var run = [first]
         for word in beside.dropFirst() {
-            guard let last = run.last, areOnOneLine(word.region, last.region) else { continue }
+            guard let last = run.last, isBeside(word.region, last.region, height: height)
+            else { continue }
             // Words of one value stand together; after a wide gap begins another column.
             if word.region.x - last.region.right > Self.farthestApart * height
                 || next.map({ word.text.mayBe(label: $0) }) ?? false

@@ -73,8 +73,14 @@ struct Keyboard {
         let former = signal(SIGTSTP, SIG_IGN)
         kill(0, SIGTSTP)
         signal(SIGTSTP, former)
-        // A signal to this thread: it goes on here only when the program continues.
+        // A signal to this thread, which may have it blocked: it goes on here only when the program continues.
+        var blocked = sigset_t()
+        var suspension = sigset_t()
+        sigemptyset(&suspension)
+        sigaddset(&suspension, SIGTSTP)
+        pthread_sigmask(SIG_UNBLOCK, &suspension, &blocked)
         raise(SIGTSTP)
+        pthread_sigmask(SIG_SETMASK, &blocked, nil)
         _ = TerminalMode.begin()
     }
 }

@@ -61,12 +61,15 @@ struct PageTitlesTests {
     }
 
     @Test(arguments: [
-        ([(40.0, "*COPY*")], true), ([(40, "Storno")], true), ([(40, "note")], false),
-        ([(40, "Thursday")], false), ([(40, "Return"), (300, "19.00")], false),
+        ("*COPY*", true), ("Storno", true), ("note", false), ("Thursday", false),
+        ("Return 19.00", false),
     ])
     func `only a word that says what a document is makes a new title, on a line without numbers`(
-        line: [(Double, String)], isNew: Bool
+        line: String, isNew: Bool
     ) {
+        let line = line.split(separator: " ").enumerated().map {
+            PrintedPage.Word(Double(40 + 260 * $0.offset), String($0.element))
+        }
         let photo = PageText(words: PageTitlesTests.note(further: [line]))
         #expect(PageTitlesTests.titles().new(on: photo).isEmpty != isNew)
     }
