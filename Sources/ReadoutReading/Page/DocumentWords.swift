@@ -1,16 +1,28 @@
 import Foundation
 import ReadoutModel
 
-/// Words that say what a document is, such as `invoice`, `refund` and `void`, in several languages.
+/// Words by which documents differ, in several languages.
 enum DocumentWords {
-    private static let all: Set<String> = {
+    /// What a document is, such as `invoice`; what makes another one of it, such as `refund` and `void`.
+    private static let (titles, changes) = { () -> (Set<String>, Set<String>) in
         let lines = String(decoding: PackageResources.documents_txt, as: UTF8.self)
-            .split(separator: "\n").filter { !$0.hasPrefix("#") }
-        return Set(lines.flatMap { $0.split(separator: " ").dropFirst().map { String($0).folded } })
+            .split(separator: "\n").map { $0.split(separator: " ") }
+        func words(_ sort: String) -> Set<String> {
+            Set(
+                lines.filter { $0.first == sort[...] }.flatMap {
+                    $0.dropFirst(2).map { String($0).folded }
+                })
+        }
+        return (words("title"), words("change"))
     }()
 
-    /// Whether a word is one of them, whatever its case, its diacritics and the marks around it.
-    static func contains(_ word: String) -> Bool { all.contains(bare(word)) }
+    /// Whether a word says what a document is, whatever its case, its diacritics and the marks around it.
+    static func contains(_ word: String) -> Bool {
+        titles.contains(bare(word)) || makeAnother(word)
+    }
+
+    /// Whether a word makes another document, wherever it is added.
+    static func makeAnother(_ word: String) -> Bool { changes.contains(bare(word)) }
 
     /// A word without case, diacritics and the marks around it.
     static func bare(_ word: String) -> String {

@@ -106,11 +106,15 @@ package struct LabelFinder {
     }
 
     /// Whether a word stands beside a label or another word once the text is turned level. Letters with descenders have
-    /// their middle lower than digits: half the height of both is enough, too.
-    private func isBeside(_ word: Region, _ other: Region, height: Double) -> Bool {
-        let offset = abs(level(word) - level(other))
-        return offset <= Self.mostOffset * height
-            || (word.height + other.height) / 2 - offset >= max(word.height, other.height) / 2
+    /// their middle lower than digits: half the height of the lower word is enough, too, if neither is twice as high and it is
+    /// no rule.
+    private func isBeside(_ text: TextBox.Word, _ other: Region, height: Double) -> Bool {
+        let word = text.region
+        let (lower, higher) = (min(word.height, other.height), max(word.height, other.height))
+        return abs(level(word) - level(other)) <= Self.mostOffset * height
+            || higher < 2 * lower && !text.text.foldedLetters.isEmpty
+                && PageText.areOnOneLine(
+                    (level(word), word.height), (level(other), other.height))
     }
 
     /// The vertical position of a place once the text is turned level.
@@ -148,13 +152,13 @@ package struct LabelFinder {
         let height = label.height
         let beside = lines.joined().filter { word in
             let isOnLine =
-                line.contains(word) || isBeside(word.region, label, height: height)
+                line.contains(word) || isBeside(word, label, height: height)
             return word.region.x - label.right > -Self.mostOverlap * height && isOnLine
         }.sorted { $0.region.x < $1.region.x }
         guard let first = beside.first else { return ([], nil) }
         var run = [first]
         for word in beside.dropFirst() {
-            guard let last = run.last, isBeside(word.region, last.region, height: height)
+            guard let last = run.last, isBeside(word, last.region, height: height)
             else { continue }
             // Words of one value stand together; after a wide gap begins another column.
             if word.region.x - last.region.right > Self.farthestApart * height

@@ -64,13 +64,13 @@ struct PageTitles: Sendable {
 }
 
 extension PageTitles {
-    /// The texts of a photo that say what the document is in words that were not found in the reference photo.
+    /// The texts of a photo that make another document of it, in words that were not found in the reference photo.
     func new(on photo: PageText) -> [TextBox] {
         photo.lines.filter { line in !line.words.contains { $0.text.contains(where: \.isNumber) } }
             .flatMap(\.texts).filter { text in
                 text.isShortAndSure
                     && text.words.contains { word in
-                        DocumentWords.contains(word.text)
+                        DocumentWords.makeAnother(word.text)
                             && !known.contains(DocumentWords.bare(word.text))
                     }
             }

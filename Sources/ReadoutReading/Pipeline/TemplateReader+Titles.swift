@@ -16,7 +16,7 @@ extension TemplateReader {
             .max { $0.confidence < $1.confidence }
     }
 
-    /// A text of the photo that says what the document is in words that the reference photo does not show; nil where there is
+    /// A text of the photo that makes another document of it and that the reference photo does not show; nil where there is
     /// none, or a person confirmed the value with it.
     /// - Throws: `RecognitionError`.
     func newTitle(ofValueAt index: Int, by placing: Placing) throws -> TextBox.Word? {
@@ -25,7 +25,7 @@ extension TemplateReader {
             .filter { !fields[index].knows($0.text) }.max { $0.confidence < $1.confidence }
     }
 
-    /// The texts that say what the document is, without those that the recogniser overlooked in the reference photo.
+    /// The texts that make another document, without those that the recogniser overlooked in the reference photo.
     private func newTitles(in placing: Placing) throws -> [TextBox.Word] {
         guard let fit = try placing.page.fit(), let net = nets?.print else { return [] }
         return titles.new(on: fit.photo).filter { text in

@@ -25,7 +25,7 @@ extension Landmarks {
         private(set) var contrasts: [Double] = []
         /// What stands in the place of each title of a paper, if it is another one; nil until it is looked for.
         private var titles: [OtherWord?]?
-        /// The texts of a paper that say what it is and are new; nil until they are looked for.
+        /// The new texts that make another document of a paper; nil until they are looked for.
         private var newTitles: [TextBox.Word]?
         /// What differs around the values; nil until it is looked for.
         private var changes: Changes?
@@ -62,7 +62,7 @@ extension Landmarks {
             return found
         }
 
-        /// The texts that say what a paper is and are new; found once for each photo.
+        /// The new texts that make another document of a paper; found once for each photo.
         func newTitles(_ find: () throws -> [TextBox.Word]) rethrows -> [TextBox.Word] {
             if let newTitles { return newTitles }
             let found = try find()

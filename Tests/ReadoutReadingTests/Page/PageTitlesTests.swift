@@ -61,10 +61,10 @@ struct PageTitlesTests {
     }
 
     @Test(arguments: [
-        ("*COPY*", true), ("Storno", true), ("note", false), ("Thursday", false),
-        ("Return 19.00", false),
+        ("*COPY*", true), ("Storno", true), ("note", false), ("Invoice", false),
+        ("Thursday", false), ("Return 19.00", false),
     ])
-    func `only a word that says what a document is makes a new title, on a line without numbers`(
+    func `only a word that makes another document is a new title, on a line without numbers`(
         line: String, isNew: Bool
     ) {
         let line = line.split(separator: " ").enumerated().map {

@@ -28,9 +28,11 @@ struct LabelFinderTests {
     }
 
     @Test func `letters with descenders stand on the line of their number`() throws {
-        let words =
-            [("Heat", 10.0, 337.0, 20.0), ("energy", 60, 347, 31), ("4821.6", 300, 327, 45)]
-            + [("RESET", 900, 369, 20)]
+        let words: [(text: String, x: Double, y: Double, height: Double)] = [
+            ("Heat", 195, 337, 33), ("energy", 290, 347, 31), ("004821.6", 727, 327, 45),
+            ("kWh", 1025, 339, 32), ("RESET", 1322, 369, 20), ("Pressure", 190, 553, 32),
+            ("1.62", 866, 546, 45), ("bar", 1024, 559, 33), ("MENU", 1329, 572, 20),
+        ]
         let display = LabelFinder(
             words: words.map { text, x, y, height in
                 TextBox.Word(
@@ -39,8 +41,8 @@ struct LabelFinderTests {
                         x: x, y: y, width: Double(text.count) * 15, height: height))
             })
         let region = try #require(display.value(at: "energy")?.region)
-        #expect(region.contains(Point(340, 350)))
-        #expect(region.right < 900)
+        #expect(region.contains(Point(780, 350)))
+        #expect(region.right < 1322)
     }
 
     @Test func `a value ends before the word that begins another column in the reference photo`()
