@@ -50,27 +50,12 @@ extension TemplateReader {
         _ seen: Reading.Alternative?, _ reading: Reading, ofValueAt index: Int
     ) -> Bool {
         guard let seen, seen.confidence >= Verdict.print.gate,
-            let other = shownBeside(valueAt: index)
+            let region = referencePlaces[index].region,
+            let other = nets?.print?.texts(
+                in: ValueCrop(of: region.withRoomBeside, inReferenceOf: prepared)
+            ).first
         else { return false }
-        return seen.shows(reading.text, asIn: other)
-    }
-
-    /// The doubt about a currency sign before a number without a unit, where the reference photo shows another one.
-    func doubt(ofCurrencyIn seen: Reading.Alternative?, ofValueAt index: Int) -> Doubt? {
-        guard fields[index].unit == nil, let seen, seen.confidence >= Verdict.print.gate,
-            let found = Unit.sign(beforeDigitsOf: seen.text),
-            let expected = shownBeside(valueAt: index).flatMap(Unit.sign(beforeDigitsOf:)),
-            found != expected,
-            !fields[index].learnt.forms.examples.contains(where: { $0.contains(found) })
-        else { return nil }
-        return .unit(found: String(found), expected: String(expected))
-    }
-
-    /// What the net for print sees in a value's place and beside it in the reference photo; nil where it finds no line.
-    private func shownBeside(valueAt index: Int) -> String? {
-        guard let region = referencePlaces[index].region else { return nil }
-        let crop = ValueCrop(of: region.withRoomBeside, inReferenceOf: prepared)
-        return nets?.print?.texts(in: crop).first?.text
+        return seen.shows(reading.text, asIn: other.text)
     }
 }
 

@@ -126,7 +126,6 @@ extension TemplateReader {
         {
             reading.doubts.append(.cutOff)
         }
-        reading.doubts += [doubt(ofCurrencyIn: seen, ofValueAt: index)].compactMap(\.self)
         if field.isInDigits || field.kind == .date {
             reading = try held(reading, of: value, beside: seen)
             reading = reading.contradicted(
