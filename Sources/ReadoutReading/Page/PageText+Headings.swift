@@ -10,7 +10,8 @@ extension PageText {
     }
 
     /// Minimum number of further texts of a value's line that have words of the headings' line above them. Chosen, not fitted:
-    /// with one, the words of a shop's name passed for headings on one of 464 accepted values of made receipts.
+    /// with one, the words of a shop's name passed for headings on one of 464 accepted values of made receipts, when
+    /// words were counted instead of texts.
     private static let leastColumns = 2
 
     /// The words of letters above a value, the nearest first, on lines without numbers that have words above two other texts

@@ -4,12 +4,18 @@ import ReadoutModel
 
 /// What a photo shows around the values where the reference photo shows something else, or nothing.
 extension TemplateReader {
-    /// The word near a value that stands where the reference photo is empty, read most confidently; nil where there is none.
-    func newWord(ofValueAt index: Int, by placing: Placing) -> TextBox.Word? {
+    /// The word near a value that stands where the reference photo is empty, read most confidently; of a paper, the new text
+    /// that makes another document of it. Nil where there is none, or a person confirmed the value with it.
+    /// - Throws: `RecognitionError`.
+    func newWord(ofValueAt index: Int, by placing: Placing) throws -> TextBox.Word? {
+        if page.isPage {
+            return try changes(by: placing).words.filter { !fields[index].knows($0.text) }
+                .max { $0.confidence < $1.confidence }
+        }
         guard let place = referencePlaces[index].region else { return nil }
         let places = referencePlaces.compactMap(\.region)
         let unit = fields[index].unit ?? rows[index]?.shownUnit
-        return changes(by: placing).words.filter { word in
+        return try changes(by: placing).words.filter { word in
             let isNear =
                 word.region.intersection(SearchArea.ground(around: place)) != nil
                 || word.region.isTitle(above: places)
@@ -28,15 +34,18 @@ extension TemplateReader {
     }
 
     /// The lamps that a photo shows lit differently, unless a person confirmed the value with them.
-    func otherLamps(ofValueAt index: Int, by placing: Placing) -> Lamps.Change? {
-        changes(by: placing).lamps.flatMap {
+    /// - Throws: `RecognitionError`.
+    func otherLamps(ofValueAt index: Int, by placing: Placing) throws -> Lamps.Change? {
+        try changes(by: placing).lamps.flatMap {
             let isKnown = Doubt.word(ofLamps: $0.names).map(fields[index].knows) ?? false
             return isKnown ? nil : $0
         }
     }
 
     /// What a photo shows around the values that the reference photo does not.
-    private func changes(by placing: Placing) -> Landmarks.Sight.Changes {
+    /// - Throws: `RecognitionError`.
+    func changes(by placing: Placing) throws -> Landmarks.Sight.Changes {
+        if page.isPage { return try placing.landmarks.changes { try titleChanges(in: placing) } }
         guard let around, let net = nets?.print, let transform = placing.alignment?.transform else {
             return Landmarks.Sight.Changes()
         }

@@ -191,9 +191,8 @@ extension TemplateReader {
         return Differences(
             unlike: words.first, other: otherWord(ofValueAt: index, words, by: placing),
             title: try otherTitle(ofValueAt: index, by: placing),
-            new: try newWord(ofValueAt: index, by: placing)
-                ?? newTitle(ofValueAt: index, by: placing),
-            lamps: otherLamps(ofValueAt: index, by: placing))
+            new: try newWord(ofValueAt: index, by: placing),
+            lamps: try otherLamps(ofValueAt: index, by: placing))
     }
 
     /// Puts a reading of a text in doubt if the words around it differ from the reference photo: what a text says does not
@@ -206,7 +205,7 @@ extension TemplateReader {
             page.isPage
             ? Differences(
                 title: try otherTitle(ofValueAt: value.index, by: value.placing),
-                new: try newTitle(ofValueAt: value.index, by: value.placing))
+                new: try newWord(ofValueAt: value.index, by: value.placing))
             : try differences(beside: value, asks: true)
         var evidence = Evidence()
         evidence.usualUnlikeness = value.placing.usualUnlikeness

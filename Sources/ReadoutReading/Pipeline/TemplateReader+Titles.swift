@@ -8,21 +8,18 @@ extension TemplateReader {
     /// a person confirmed the value under that title.
     /// - Throws: `RecognitionError`.
     func otherTitle(ofValueAt index: Int, by placing: Placing) throws -> Landmarks.OtherWord? {
-        try placing.landmarks.titles { try titles.all.map { try otherTitle($0, by: placing) } }
-            .enumerated().compactMap { place, other in
-                titles.all[place].concerns(valueAt: index) ? other : nil
-            }
+        zip(titles.all, try changes(by: placing).titles)
+            .compactMap { title, other in title.concerns(valueAt: index) ? other : nil }
             .filter { !fields[index].knows($0.seen) }
             .max { $0.confidence < $1.confidence }
     }
 
-    /// A text of the photo that makes another document of it and that the reference photo does not show; nil where there is
-    /// none, or a person confirmed the value with it.
+    /// What differs in the titles of a photo.
     /// - Throws: `RecognitionError`.
-    func newTitle(ofValueAt index: Int, by placing: Placing) throws -> TextBox.Word? {
-        guard page.isPage else { return nil }
-        return try placing.landmarks.newTitles { try newTitles(in: placing) }
-            .filter { !fields[index].knows($0.text) }.max { $0.confidence < $1.confidence }
+    func titleChanges(in placing: Placing) throws -> Landmarks.Sight.Changes {
+        Landmarks.Sight.Changes(
+            words: try newTitles(in: placing),
+            titles: try titles.all.map { try otherTitle($0, by: placing) })
     }
 
     /// The texts that make another document, without those that the recogniser overlooked in the reference photo.
@@ -119,13 +116,9 @@ extension PageFit {
     }
 }
 
-extension PageTitles.Title {
-    func concerns(valueAt index: Int) -> Bool { values?.contains(index) ?? true }
-}
-
 extension PageText {
     /// Whether words beside each other on a line say a text.
-    func shows(_ text: String) -> Bool {
+    fileprivate func shows(_ text: String) -> Bool {
         lines.contains { line in
             line.words.indices.contains { first in
                 line.words[first...].indices.contains { last in

@@ -8,8 +8,11 @@ extension Landmarks {
     final class Sight {
         /// What a photo shows around the values that the reference photo does not.
         struct Changes {
-            /// Words in ground that is empty in the reference photo, placed in that photo's plane.
+            /// Words in ground that is empty in the reference photo, placed in that photo's plane; of a paper, the new
+            /// texts that make another document of it.
             var words: [TextBox.Word] = []
+            /// What stands in the place of each title of a paper, if it is another one.
+            var titles: [OtherWord?] = []
             /// Lamps that are lit differently.
             var lamps: Lamps.Change?
         }
@@ -23,10 +26,6 @@ extension Landmarks {
         private var known: [Key: Finding?] = [:]
         /// Contrast of each word that was compared, as a multiple of the reference photo's.
         private(set) var contrasts: [Double] = []
-        /// What stands in the place of each title of a paper, if it is another one; nil until it is looked for.
-        private var titles: [OtherWord?]?
-        /// The new texts that make another document of a paper; nil until they are looked for.
-        private var newTitles: [TextBox.Word]?
         /// What differs around the values; nil until it is looked for.
         private var changes: Changes?
 
@@ -54,26 +53,10 @@ extension Landmarks {
         /// Notes the contrast of a word as a multiple of the reference photo's.
         func note(contrast: Double) { contrasts.append(contrast) }
 
-        /// What stands in the place of each title, if it is another one; found once for each photo.
-        func titles(_ find: () throws -> [OtherWord?]) rethrows -> [OtherWord?] {
-            if let titles { return titles }
-            let found = try find()
-            titles = found
-            return found
-        }
-
-        /// The new texts that make another document of a paper; found once for each photo.
-        func newTitles(_ find: () throws -> [TextBox.Word]) rethrows -> [TextBox.Word] {
-            if let newTitles { return newTitles }
-            let found = try find()
-            newTitles = found
-            return found
-        }
-
         /// What differs around the values; found once for each photo.
-        func changes(_ find: () -> Changes) -> Changes {
+        func changes(_ find: () throws -> Changes) rethrows -> Changes {
             if let changes { return changes }
-            let found = find()
+            let found = try find()
             changes = found
             return found
         }
