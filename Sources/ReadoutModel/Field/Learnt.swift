@@ -8,6 +8,8 @@ package struct Learnt: Hashable, Sendable {
     package var forms = WrittenForms()
     /// Words near it that the reference photo does not show, in photos that people confirmed.
     package var words: Set<String> = []
+    /// Words of the reference photo near it in whose place people confirmed different ones, such as a customer's name.
+    package var changingWords: Set<String> = []
 
     /// Starts empty, or with what is known from elsewhere.
     package init(

@@ -125,4 +125,14 @@ extension Doubt: CustomStringConvertible {
         default: nil
         }
     }
+
+    /// The word of the reference photo in whose place a photo shows another one, according to a stored doubt; nil where it names
+    /// none.
+    package static func replacedWord(code: String, message: String) -> String? {
+        guard code == Doubt.otherLabel("").code else { return nil }
+        return message.prefixMatch(
+            of: #/where the template shows "(.+)", the photo shows |"(.+)" looks /#
+        )
+        .flatMap { $0.1 ?? $0.2 }.map(String.init)
+    }
 }

@@ -3,26 +3,38 @@ import ReadoutModel
 
 /// Words by which documents differ, in several languages.
 enum DocumentWords {
-    /// What a document is, such as `invoice`; what makes another one of it, such as `refund` and `void`.
-    private static let (titles, changes) = { () -> (Set<String>, Set<String>) in
+    /// What a document is, such as `invoice`; what makes another one of it, such as `refund` and `void`. Each as listed, by its
+    /// bare form.
+    private static let (titles, changes) = { () -> ([String: String], [String: String]) in
         let lines = String(decoding: PackageResources.documents_txt, as: UTF8.self)
             .split(separator: "\n").map { $0.split(separator: " ") }
-        func words(_ sort: String) -> Set<String> {
-            Set(
-                lines.filter { $0.first == sort[...] }.flatMap {
-                    $0.dropFirst(2).map { String($0).folded }
-                })
+        func words(_ sort: String) -> [String: String] {
+            let words = lines.filter { $0.first == sort[...] }.flatMap { $0.dropFirst(2) }
+            return Dictionary(words.map { (String($0).folded, String($0)) }) { first, _ in first }
         }
         return (words("title"), words("change"))
     }()
 
+    /// Minimum number of letters of a word that is known though some are misread. Chosen, not fitted.
+    private static let leastLetters = 6
+
     /// Whether a word says what a document is, whatever its case, its diacritics and the marks around it.
     static func contains(_ word: String) -> Bool {
-        titles.contains(bare(word)) || makeAnother(word)
+        titles[bare(word)] != nil || makeAnother(word)
     }
 
     /// Whether a word makes another document, wherever it is added.
-    static func makeAnother(_ word: String) -> Bool { changes.contains(bare(word)) }
+    static func makeAnother(_ word: String) -> Bool { changes[bare(word)] != nil }
+
+    /// The word of the list that makes another document and was read as a text, perhaps with some letters wrong or missing;
+    /// short words count only if no letter differs.
+    static func change(seenAs text: String) -> String? {
+        let seen = bare(text)
+        if let word = changes[seen] { return word }
+        let near = changes.keys.filter { $0.count >= leastLetters && !seen.isFar(from: $0) }
+        func distance(_ word: String) -> Int { EditDistance.between(Array(word), Array(seen)) }
+        return near.min { (distance($0), $0) < (distance($1), $1) }.flatMap { changes[$0] }
+    }
 
     /// A word without case, diacritics and the marks around it.
     static func bare(_ word: String) -> String {

@@ -71,11 +71,13 @@ extension PageTitles {
             .flatMap(\.texts).filter { text in
                 text.isShortAndSure
                     && text.words.contains { word in
-                        DocumentWords.makeAnother(word.text)
-                            && !known.contains(DocumentWords.bare(word.text))
+                        DocumentWords.makeAnother(word.text) && !isKnown(word.text)
                     }
             }
     }
+
+    /// Whether the reference photo shows a word.
+    func isKnown(_ word: String) -> Bool { known.contains(DocumentWords.bare(word)) }
 }
 
 extension PageText.Line {

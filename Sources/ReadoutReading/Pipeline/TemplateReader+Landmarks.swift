@@ -84,9 +84,9 @@ extension TemplateReader {
             Evidence.unlikeness(at: likeness) >= unusual
         }
         let words = words.filter { word in
-            guard !fields[index].knowsNumbers || !word.text.allSatisfy(\.isNumber) else {
-                return false
-            }
+            guard !fields[index].knowsNumbers || !word.text.allSatisfy(\.isNumber),
+                !fields[index].knowsToChange(word.text)
+            else { return false }
             return !isUnlike(word.likeness)
                 || !placed(word.region, beside: place, ofValueAt: index, by: placing).transforms
                     .contains { readsTheSame(word, ofValueAt: index, through: $0, in: placing) }
@@ -181,6 +181,7 @@ extension TemplateReader {
         return landmarks.otherWord(ofValueAt: index, unit: unit) { text in
             // The pictures of codes and numbers differ little: these are read in each photo.
             if text.isRegisterNumber { return !fields[index].knowsNumbers }
+            guard !fields[index].knowsToChange(text) else { return false }
             return text.isCode
                 || Landmarks.looksUnlike(text, among: words, unit: unit, unusual: unusual)
         } _: { word in
@@ -200,6 +201,12 @@ extension TaughtField {
     /// Whether a person confirmed a photo with such a word near the value.
     func knows(_ word: String) -> Bool {
         learnt.words.contains { $0.looks(like: word) }
+    }
+
+    /// Whether people confirmed the value with different words in the place of this one, which is no code and no unit.
+    fileprivate func knowsToChange(_ word: String) -> Bool {
+        !word.isCode && Unit.spelling(word) == nil
+            && learnt.changingWords.contains { $0 == word || $0.hasSuffix(" " + word) }
     }
 }
 

@@ -1,5 +1,7 @@
 import ReadoutAlignment
 import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
 import ReadoutModel
 
 /// The titles and headings of a paper, in a photo whose lines may have moved.
@@ -25,11 +27,35 @@ extension TemplateReader {
     /// The texts that make another document, without those that the recogniser overlooked in the reference photo.
     private func newTitles(in placing: Placing) throws -> [TextBox.Word] {
         guard let fit = try placing.page.fit(), let net = nets?.print else { return [] }
-        return titles.new(on: fit.photo).filter { text in
+        let printed = titles.new(on: fit.photo).filter { text in
             !fit.referencePlaces(of: text.region).contains {
                 net.text(at: $0, in: prepared)?.looks(like: text.text) ?? false
             }
         }.map { TextBox.Word(text: $0.text, confidence: $0.confidence, region: $0.region) }
+        return printed + newStamps(on: fit, in: placing.photo.photo, StampReader(net: net))
+    }
+
+    /// The words stamped across the paper that make another document, without those of the reference photo.
+    private func newStamps(
+        on fit: PageFit, in photo: Photo, _ reader: StampReader
+    ) -> [TextBox.Word] {
+        func changes(
+            _ picture: GrayImage, _ frame: Region, _ page: PageText, through straight: Homography
+        ) -> [TextBox.Word] {
+            let scale = Double(picture.width) / frame.width
+            guard let height = page.lines.map(\.height).median else { return [] }
+            let line = page.lines[page.lines.count / 2].words[0].region.center
+            let start = straight.apply(line)
+            let end = straight.apply(Point(line.x + height, line.y + page.slope * height))
+            return reader.changes(
+                in: picture, printHeight: scale * height * straight.scale(at: line),
+                slope: (end.y - start.y) / (end.x - start.x))
+        }
+        let stamps = changes(photo.picture, photo.frame, fit.photo, through: fit.straight)
+            .filter { !titles.isKnown($0.text) }
+        guard !stamps.isEmpty else { return [] }
+        let known = changes(prepared.picture, prepared.frame, page, through: .identity)
+        return stamps.filter { stamp in !known.contains { $0.text == stamp.text } }
     }
 
     /// What a photo surely shows in the place of a title; nil where it is the same, nothing, or not surely read.

@@ -143,7 +143,7 @@ struct LandmarkCandidates {
         let row =
             own.isEmpty && !shown.hasLabel(after: places, before: place)
             ? near.filter { $0.region.begins(lineOf: place) } : own
-        let label = row.isEmpty && !isPage ? shown.behind(place, among: places) : row
+        let label = row.isEmpty && !isPage ? shown.behind(place, among: places) : labels(among: row)
         let elsewhere = near.filter { !$0.region.begins(lineOf: place) }
         let codes = elsewhere.filter(\.text.isCode) + headings.nearest(above: place)
         let titles = titles(of: place)
@@ -151,6 +151,19 @@ struct LandmarkCandidates {
         let further = elsewhere.filter { !first.contains($0) }
         let most = isPage ? LandmarkCandidates.most : LandmarkCandidates.mostOfDisplay
         return Array(label.prefix(most) + (first + further).prefix(most))
+    }
+
+    /// The words of a line from its last label on: on a paper, what stands left of a label that ends with a colon belongs to
+    /// another value, such as the name of a customer.
+    private func labels(among row: [TextBox.Word]) -> [TextBox.Word] {
+        let fromRight = row.sorted { $0.region.x > $1.region.x }
+        guard isPage, let last = fromRight.firstIndex(where: { $0.text.hasSuffix(":") }) else {
+            return row
+        }
+        var start = fromRight[last].region
+        for word in fromRight[(last + 1)...].map(\.region)
+        where start.x - word.right < word.height { start = word }
+        return row.filter { $0.region.x >= start.x }
     }
 
     /// The titles without the headings of other columns.

@@ -80,6 +80,7 @@ enum LessonRows {
             known[row.field.name, default: Learnt()].dateOrder = learnt.dateOrder
             known[row.field.name]?.forms = learnt.forms
             known[row.field.name]?.words = learnt.words
+            known[row.field.name]?.changingWords = learnt.changingWords
         }
         return known.filter { $0.value != Learnt() }
     }
@@ -95,24 +96,44 @@ enum LessonRows {
         if row.field.isFormed {
             learnt.forms = try forms(database, ofValue: row.id, of: templateID)
         }
-        learnt.words = try otherWords(database, ofValue: row.id, of: templateID)
+        let seen = try nearbyWords(database, ofValue: row.id, of: templateID)
+        learnt.words = Set(seen.compactMap(\.shown))
+        learnt.changingWords = changing(among: seen)
         return learnt
     }
 
-    /// The words that photos of confirmed readings show near a value, unlike the reference photo.
-    private static func otherWords(
+    /// A doubt of a confirmed reading about a word near a value: the word that the reference photo shows, if the doubt names one,
+    /// and the one that the photo shows, if it was read.
+    private typealias NearbyWord = (record: Int64, replaced: String?, shown: String?)
+
+    /// The words near a value in which photos of confirmed readings differ from the reference photo.
+    private static func nearbyWords(
         _ database: Database, ofValue id: Int64, of templateID: Int64
-    ) throws -> Set<String> {
+    ) throws -> [NearbyWord] {
         let statement = try database.cachedStatement(
             sql: """
-                SELECT code, message FROM reason WHERE (record_id, value_id) IN (
+                SELECT record_id, code, message FROM reason WHERE (record_id, value_id) IN (
                     SELECT reading.record_id, reading.value_id
                     FROM \(words) AND value.id = ? AND correction.value IS NOT NULL
                     ORDER BY correction.id DESC LIMIT \(mostOfValue))
                 """)
+        return try Row.fetchAll(statement, arguments: [templateID, id]).map {
+            (
+                $0[0], Doubt.replacedWord(code: $0[1], message: $0[2]),
+                Doubt.word(code: $0[1], message: $0[2])
+            )
+        }
+    }
+
+    /// The words in whose place two photos show different ones, or one that was not read: such as a name, they say nothing about
+    /// the value.
+    private static func changing(among seen: [NearbyWord]) -> Set<String> {
+        let places = Dictionary(grouping: seen, by: \.replaced)
         return Set(
-            try Row.fetchAll(statement, arguments: [templateID, id]).compactMap {
-                Doubt.word(code: $0[0], message: $0[1])
+            places.compactMap { replaced, words in
+                let others =
+                    Set(words.compactMap(\.shown)).count + words.count { $0.shown == nil }
+                return others > 1 && Set(words.map(\.record)).count > 1 ? replaced : nil
             })
     }
 

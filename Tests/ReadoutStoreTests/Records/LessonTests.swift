@@ -101,6 +101,31 @@ struct LessonTests {
         #expect(try words().isEmpty)
     }
 
+    @Test func `a word in whose place a person confirmed two others says nothing about the value`()
+        throws
+    {
+        let template = try store.insert(
+            Sample.template("form", fields: [Sample.value("total", .number)]))
+        func changing() throws -> Set<String> {
+            try store.learnt(ofTemplate: template.id).values["total"]?.changingWords ?? []
+        }
+        func confirm(_ number: Int, _ doubts: [Doubt]) throws {
+            try store.accept(
+                store.addNew(
+                    Sample.record(
+                        number, in: template, at: "2026-03-0\(number)T10:00:00",
+                        [Sample.number("total", "12.\(number)", doubts: doubts)])
+                ).id)
+        }
+        try confirm(1, [.otherLabel("Maria", seen: "Piotr"), .otherLabel("DC", seen: "AC")])
+        try confirm(2, [.otherLabel("DC", seen: "AC"), .newWord("HOLD")])
+        #expect(try changing().isEmpty)
+        try confirm(3, [.otherLabel("Maria")])
+        #expect(try changing() == ["Maria"])
+        try store.forget("form")
+        #expect(try changing().isEmpty)
+    }
+
     @Test func `how a value is written is learnt from what was confirmed`() throws {
         let template = try store.insert(
             Sample.template("parcel", fields: [Sample.value("code", .code)]))
