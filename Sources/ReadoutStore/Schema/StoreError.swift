@@ -30,6 +30,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case locked(path: String)
     /// The database file is read-only.
     case readOnly(path: String)
+    /// The database file was moved, replaced or deleted while it was open.
+    case moved(path: String)
     /// The disk is full.
     case diskFull(path: String)
     /// The database file is damaged.
@@ -151,6 +153,9 @@ extension StoreError: CustomStringConvertible {
             "cannot use database '\(path)': another process is writing; try again when that process is done"
         case .readOnly(let path):
             "cannot write database '\(path)': the file or its folder is read-only"
+        case .moved(let path):
+            "cannot write database '\(path)': the file was moved, replaced or deleted while it was open; "
+                + "run the same command again"
         case .diskFull(let path):
             "cannot use database '\(path)': the disk is full; make room on it and run the same command again"
         case .damaged(let path, let detail):
