@@ -78,12 +78,13 @@ extension Store {
 
     /// Opens a database file; its folder must exist. A database of an older version is migrated in any mode; an older
     /// database that is read-only, or on a full disk, is refused.
-    /// - Throws: `StoreError.cannotOpen` with the reason: no folder, no database, another program's
+    /// - Throws: `StoreError.cannotOpen` with the reason: no folder, no file, no database, another program's
     ///   database, another version's database, no permission; `readOnly`, `locked`, `diskFull`, `damaged`.
     public init(path: String, mode: Mode = .write) throws(StoreError) {
         let folder = TargetFile.folder(of: path)
         switch FileState(at: path) {
         case .folder: throw .cannotOpen(path: path, reason: .isFolder)
+        case .special: throw .cannotOpen(path: path, reason: .isSpecial)
         case .closed: throw .cannotOpen(path: path, reason: .folderClosed(folder))
         case .unknown(let reason): throw .failed(path: path, detail: reason)
         case .missing:

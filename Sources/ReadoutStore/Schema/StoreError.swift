@@ -14,6 +14,8 @@ public enum StoreError: Error, Hashable, Sendable {
         case folderClosed(String)
         /// The path leads to a folder.
         case isFolder
+        /// The path leads to a device, a pipe or a socket.
+        case isSpecial
         /// The file is not readable, or its folder is not writable.
         case noPermission
         /// The file, or a file that a writer left beside it, is not readable.
@@ -244,6 +246,7 @@ extension StoreError.OpeningProblem: CustomStringConvertible {
         case .folderClosed(let folder):
             "no permission to enter folder '\(folder)' or one above it"
         case .isFolder: "it is a folder"
+        case .isSpecial: "it is a device or a pipe; name a file"
         case .noPermission: "no permission to read the file or to write in its folder"
         case .notReadable:
             "no permission to read the file, or a file that another process left beside it"

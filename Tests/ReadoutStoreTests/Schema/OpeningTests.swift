@@ -73,6 +73,15 @@ struct OpeningTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == content)
     }
 
+    @Test(arguments: [Store.Mode.read, .change, .write])
+    func `a device or a pipe is no database`(mode: Store.Mode) throws {
+        let pipe = folder.file("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in ["/dev/null", pipe] {
+            #expect(try reason { _ = try Store(path: path, mode: mode) } == .isSpecial)
+        }
+    }
+
     @Test func `another program's database is refused`() throws {
         let path = folder.file("a.sqlite")
         try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE song (id)") }
