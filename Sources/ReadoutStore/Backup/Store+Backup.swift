@@ -42,7 +42,8 @@ extension Store {
             try copy.close()
             written = try Store(path: part, mode: .read)
         } catch {
-            throw .cannotBackUp(path: path, reason: StoreError(error, path: part).description)
+            // People do not know the name of the part.
+            throw .cannotBackUp(path: path, reason: StoreError(error, path: target).description)
         }
         let content: StoreContent
         let defects: [String]

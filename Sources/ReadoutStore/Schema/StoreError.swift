@@ -116,7 +116,11 @@ public enum StoreError: Error, Hashable, Sendable {
             self = .diskFull(path: path)
             return
         }
-        let detail = StoreError.line(error.message ?? "\(error.resultCode)")
+        // Of a copy SQLite gives the message of the wrong connection, which has no error.
+        let message =
+            error.message == "not an error"
+            ? DatabaseError(resultCode: error.resultCode).message : error.message
+        let detail = StoreError.line(message ?? "\(error.resultCode)")
         switch error.resultCode {
         case .SQLITE_NOTADB: self = .cannotOpen(path: path, reason: .notADatabase)
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
