@@ -54,10 +54,15 @@ extension Store {
     /// `XDG_DATA_HOME`, otherwise in `~/.local/share`.
     public static func defaultPath(environment: [String: String]) -> String {
         if let path = environment["READOUT_DATABASE"], !path.isEmpty { return path }
-        let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
         // The XDG specification says to ignore relative paths.
         let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return (data ?? "\(home)/.local/share") + "/readout/readout.sqlite"
+        return (data ?? "\(home(environment))/.local/share") + "/readout/readout.sqlite"
+    }
+
+    /// The current user's home: `HOME` where it is a path from the root, otherwise what the system says.
+    package static func home(_ environment: [String: String]) -> String {
+        environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? FileManager.default.homeDirectoryForCurrentUser.path
     }
 
     /// A store that lives as long as this value and its copies.

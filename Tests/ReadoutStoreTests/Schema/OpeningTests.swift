@@ -63,6 +63,11 @@ struct OpeningTests {
                 == "/h/.local/share/readout/readout.sqlite")
         #expect(
             Store.defaultPath(environment: ["HOME": "/h", "READOUT_DATABASE": "a.db"]) == "a.db")
+        let unset = Store.defaultPath(environment: [:])
+        #expect(unset.hasPrefix("/"))
+        for home in ["", "h"] {
+            #expect(Store.defaultPath(environment: ["HOME": home]) == unset)
+        }
     }
 
     @Test func `a file that is no database is refused and left as it is`() throws {
