@@ -54,10 +54,15 @@ extension Store {
     /// `XDG_DATA_HOME`, otherwise in `~/.local/share`.
     public static func defaultPath(environment: [String: String]) -> String {
         if let path = environment["READOUT_DATABASE"], !path.isEmpty { return path }
-        let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
         // The XDG specification says to ignore relative paths.
         let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return (data ?? "\(home)/.local/share") + "/readout/readout.sqlite"
+        return (data ?? "\(home(environment))/.local/share") + "/readout/readout.sqlite"
+    }
+
+    /// The current user's home: `HOME` where it is a path from the root, otherwise what the system says.
+    package static func home(_ environment: [String: String]) -> String {
+        environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? FileManager.default.homeDirectoryForCurrentUser.path
     }
 
     /// A store that lives as long as this value and its copies.
@@ -78,12 +83,13 @@ extension Store {
 
     /// Opens a database file; its folder must exist. A database of an older version is migrated in any mode; an older
     /// database that is read-only, or on a full disk, is refused.
-    /// - Throws: `StoreError.cannotOpen` with the reason: no folder, no database, another program's
+    /// - Throws: `StoreError.cannotOpen` with the reason: no folder, no file, no database, another program's
     ///   database, another version's database, no permission; `readOnly`, `locked`, `diskFull`, `damaged`.
     public init(path: String, mode: Mode = .write) throws(StoreError) {
         let folder = TargetFile.folder(of: path)
         switch FileState(at: path) {
         case .folder: throw .cannotOpen(path: path, reason: .isFolder)
+        case .special: throw .cannotOpen(path: path, reason: .isSpecial)
         case .closed: throw .cannotOpen(path: path, reason: .folderClosed(folder))
         case .unknown(let reason): throw .failed(path: path, detail: reason)
         case .missing:

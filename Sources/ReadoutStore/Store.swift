@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// Records and templates on disk: one SQLite database.
 ///
@@ -19,17 +20,30 @@ public struct Store: Sendable {
     }
 
     /// Runs a change as one transaction, which happens either whole or not at all.
+    /// - Throws: `StoreError.moved` when another file, or none, stands in the place of the open one by now.
     func write<T>(_ change: (Database) throws -> T) throws(StoreError) -> T {
         do {
             return try queue.write { database in
                 let foreign = try Seals.unsealed(database)
                 let result = try change(database)
                 try Seals.close(database, except: foreign)
+                guard !Store.isMoved(database) else { throw StoreError.moved(path: path) }
                 return result
             }
         } catch {
             throw StoreError(error, path: path)
         }
+    }
+
+    /// Whether the open file was moved, replaced or deleted since it was opened. SQLite would go on writing into it, and
+    /// whoever opens the path would never see that.
+    /// - Source: SQLite, `SQLITE_FCNTL_HAS_MOVED`.
+    private static func isMoved(_ database: Database) -> Bool {
+        var isMoved: Int32 = 0
+        let code = sqlite3_file_control(
+            database.sqliteConnection, nil, SQLITE_FCNTL_HAS_MOVED, &isMoved)
+        // A database in memory has no file, and knows no such question.
+        return code == SQLITE_OK && isMoved != 0
     }
 
     /// Runs queries that all see the same state.

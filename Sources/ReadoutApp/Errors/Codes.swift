@@ -19,6 +19,7 @@ extension StoreError {
         case .cannotOpen: "cannot-open-database"
         case .locked: "database-locked"
         case .readOnly: "database-read-only"
+        case .moved: "database-moved"
         case .diskFull: "disk-full"
         case .damaged: "database-damaged"
         case .failed: "database"

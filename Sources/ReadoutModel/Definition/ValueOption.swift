@@ -66,7 +66,8 @@ extension FieldDefinition {
         for item in items {
             let (key, text) = FieldDefinition.keyAndText(item)
             guard seen.insert(key).inserted else {
-                problems.append(.keyTwice(value: name, key: key))
+                // Commas with nothing between them are named once, as a key that does not exist.
+                if !key.isEmpty { problems.append(.keyTwice(value: name, key: key)) }
                 continue
             }
             do throws(DefinitionProblem) {

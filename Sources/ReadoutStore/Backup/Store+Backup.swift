@@ -42,7 +42,8 @@ extension Store {
             try copy.close()
             written = try Store(path: part, mode: .read)
         } catch {
-            throw .cannotBackUp(path: path, reason: StoreError(error, path: part).description)
+            // People do not know the name of the part.
+            throw .cannotBackUp(path: path, reason: StoreError(error, path: target).description)
         }
         let content: StoreContent
         let defects: [String]
@@ -87,7 +88,7 @@ extension Store {
         while true {
             let candidate = "\(start).damaged\(number > 1 ? "-\(number)" : "")\(end)"
             if FileState(at: candidate) == .missing { return candidate }
-            if spared.role(of: candidate) == nil, Store.isRegular(candidate),
+            if spared.role(of: candidate) == nil, case .file = FileState(at: candidate),
                 FileState(at: candidate + "-wal") == .missing, try missing(of: candidate) == 0
             {
                 return candidate
@@ -118,11 +119,10 @@ extension Store {
         case .folder: throw .cannotBackUp(path: path, reason: "it is a folder; name a file in it")
         case .closed: throw .cannotBackUp(path: path, reason: "no permission to look there")
         case .unknown(let reason): throw .cannotBackUp(path: path, reason: reason)
+        case .special:
+            // The copy would replace it.
+            throw .cannotBackUp(path: path, reason: "it is a device or a pipe; name a file")
         case .file(let size):
-            // The copy would replace a device or a pipe.
-            guard Store.isRegular(path) else {
-                throw .cannotBackUp(path: path, reason: "it is a device or a pipe; name a file")
-            }
             guard FileState(at: path + "-wal") == .missing else {
                 throw .cannotBackUp(path: path, reason: "another program has this database open")
             }
@@ -185,12 +185,6 @@ extension Store {
 
     /// Maximum number of symbolic links to follow, as in the Linux kernel.
     private static let mostLinks = 40
-
-    /// Whether a path names a regular file, also through symbolic links.
-    private static func isRegular(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }
 
     /// Whether two paths name the same file, through any links.
     static func isSameFile(_ a: String, _ b: String) -> Bool {

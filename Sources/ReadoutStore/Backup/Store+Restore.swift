@@ -42,6 +42,9 @@ extension Store {
         case .file(let size) where size > 0: break
         case .file: throw StoreError.cannotRestore(backup: backup, reason: "it is empty")
         case .folder: throw StoreError.cannotRestore(backup: backup, reason: "it is a folder")
+        case .special:
+            throw StoreError.cannotRestore(
+                backup: backup, reason: "it is a device or a pipe; name a file")
         default:
             throw StoreError.cannotRestore(backup: backup, reason: "there is no such file")
         }
@@ -70,6 +73,9 @@ extension Store {
         let folder = TargetFile.folder(of: path)
         guard folder.isEmpty || FileState(at: folder) == .folder else {
             throw StoreError.cannotOpen(path: path, reason: .noFolder(folder))
+        }
+        guard FileState(at: path) != .special else {
+            throw StoreError.cannotOpen(path: path, reason: .isSpecial)
         }
         let kept = try keep(path, unlessIn: log, of: backup, isForced: isForced)
         var configuration = Configuration()

@@ -66,8 +66,9 @@ enum OperationText {
             let start = "record \(row[0] as Int64): \(row[1] as String)"
             if row[4] as String? == Correction.unreadableReason { return "\(start) cannot be read" }
             let text: String = row[2]
-            let meaning = (row[5] as String?).map { $0 == text ? "" : ", which means \($0)" } ?? ""
-            return "\(start) \"\(text)\"\(meaning)\(row[3] ? " confirmed" : "")"
+            let meaning =
+                (row[5] as String?).map { $0 == text ? "" : ", which means \($0.rowsInLine)" } ?? ""
+            return "\(start) \"\(text.rowsInLine)\"\(meaning)\(row[3] ? " confirmed" : "")"
         }
         let rows = try Row.fetchAll(
             database.cachedStatement(

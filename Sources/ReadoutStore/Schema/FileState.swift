@@ -9,8 +9,10 @@ enum FileState: Hashable {
     case closed
     /// An existing folder.
     case folder
-    /// Anything else that exists, with its size in bytes.
+    /// A regular file, with its size in bytes.
     case file(size: Int)
+    /// A device, a pipe or a socket.
+    case special
     /// The system cannot say, for this reason.
     case unknown(String)
 
@@ -18,8 +20,11 @@ enum FileState: Hashable {
     init(at path: String) {
         var status = stat()
         guard stat(path, &status) != 0 else {
-            let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            self = isFolder ? .folder : .file(size: Int(status.st_size))
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: self = .folder
+            case S_IFREG: self = .file(size: Int(status.st_size))
+            default: self = .special
+            }
             return
         }
         let number = errno

@@ -14,6 +14,8 @@ public enum StoreError: Error, Hashable, Sendable {
         case folderClosed(String)
         /// The path leads to a folder.
         case isFolder
+        /// The path leads to a device, a pipe or a socket.
+        case isSpecial
         /// The file is not readable, or its folder is not writable.
         case noPermission
         /// The file, or a file that a writer left beside it, is not readable.
@@ -30,6 +32,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case locked(path: String)
     /// The database file is read-only.
     case readOnly(path: String)
+    /// The database file was moved, replaced or deleted while it was open.
+    case moved(path: String)
     /// The disk is full.
     case diskFull(path: String)
     /// The database file is damaged.
@@ -112,7 +116,11 @@ public enum StoreError: Error, Hashable, Sendable {
             self = .diskFull(path: path)
             return
         }
-        let detail = StoreError.line(error.message ?? "\(error.resultCode)")
+        // Of a copy SQLite gives the message of the wrong connection, which has no error.
+        let message =
+            error.message == "not an error"
+            ? DatabaseError(resultCode: error.resultCode).message : error.message
+        let detail = StoreError.line(message ?? "\(error.resultCode)")
         switch error.resultCode {
         case .SQLITE_NOTADB: self = .cannotOpen(path: path, reason: .notADatabase)
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
@@ -151,6 +159,9 @@ extension StoreError: CustomStringConvertible {
             "cannot use database '\(path)': another process is writing; try again when that process is done"
         case .readOnly(let path):
             "cannot write database '\(path)': the file or its folder is read-only"
+        case .moved(let path):
+            "cannot write database '\(path)': the file was moved, replaced or deleted while it was open; "
+                + "run the same command again"
         case .diskFull(let path):
             "cannot use database '\(path)': the disk is full; make room on it and run the same command again"
         case .damaged(let path, let detail):
@@ -239,6 +250,7 @@ extension StoreError.OpeningProblem: CustomStringConvertible {
         case .folderClosed(let folder):
             "no permission to enter folder '\(folder)' or one above it"
         case .isFolder: "it is a folder"
+        case .isSpecial: "it is a device or a pipe; name a file"
         case .noPermission: "no permission to read the file or to write in its folder"
         case .notReadable:
             "no permission to read the file, or a file that another process left beside it"

@@ -118,8 +118,12 @@ struct RereadReport {
             line += ": \(after.mismatch?.reason ?? "it does not fit"); the record stays as it is"
         } else {
             let changes = rereading.changedValues.map { name in
-                "\(name) \(before.reading(of: name)?.shownSurely ?? "-") -> "
-                    + "\(after.reading(of: name)?.shownSurely ?? "-")"
+                let readings = (before.reading(of: name), after.reading(of: name))
+                let texts = (readings.0?.shownSurely ?? "-", readings.1?.shownSurely ?? "-")
+                // Where the same text means something else now, a person sees no change in it.
+                return texts.0 != texts.1
+                    ? "\(name) \(texts.0) -> \(texts.1)"
+                    : "\(name) \(readings.0?.meantSurely ?? "-") -> \(readings.1?.meantSurely ?? "-")"
             }
             let status =
                 before.status == after.status
@@ -158,4 +162,9 @@ extension StoredRecord {
 extension StoredReading {
     /// The text a person sees, with `?` after a doubtful one.
     fileprivate var shownSurely: String { shownText + (isCertain ? "" : " ?") }
+
+    /// What the text means, with `?` after a doubtful one.
+    fileprivate var meantSurely: String {
+        (value?.text.rowsInLine ?? "-") + (isCertain ? "" : " ?")
+    }
 }

@@ -186,6 +186,26 @@ extension Settings {
     /// - Throws: `Failure` if the change would add a mistake, as a value with line ends may, or have no effect.
     fileprivate static func change(_ name: String, to value: String?) throws -> Settings {
         let path = Settings.path(ProcessInfo.processInfo.environment)
+        let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+        try NewFolder.make(folder)
+        return try alone(in: folder) { try change(name, to: value, in: path) }
+    }
+
+    /// Runs a change while no other command changes settings in the same folder: it would write what it read before.
+    /// - Source: flock(2).
+    private static func alone<Result>(
+        in folder: String, _ change: () throws -> Result
+    ) throws -> Result {
+        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        // A disk that knows no locks is no reason to refuse.
+        flock(descriptor, LOCK_EX)
+        return try change()
+    }
+
+    private static func change(
+        _ name: String, to value: String?, in path: String
+    ) throws -> Settings {
         let text = try text(path)
         let changed = text.setting(name, to: value)
         let content = SettingsText(changed).content
@@ -198,8 +218,6 @@ extension Settings {
         guard isNoWorse, isInEffect else {
             throw Settings.failure(path, problems)
         }
-        try NewFolder.make(
-            URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
         try TextFile.write(changed, to: path, sparing: SparedFiles())
         if !problems.isEmpty { Output.note(Settings.failure(path, problems).message) }
         return try Settings.read(path).settings

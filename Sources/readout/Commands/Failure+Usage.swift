@@ -17,9 +17,16 @@ extension Failure {
             return failure
         }
         guard isUsage, message.hasPrefix("Missing") || message.hasPrefix("Unknown option"),
-            let number = arguments.first(where: { $0.wholeMatch(of: #/-[0-9]+/#) != nil })
+            let place = arguments.firstIndex(where: { $0.wholeMatch(of: #/-[0-9]+/#) != nil })
         else { return self }
-        var failure = Failure.usage("'\(number)' is below zero; give a number of 1 or more")
+        let number = arguments[place]
+        let option = arguments[..<place].last ?? ""
+        // Some options take such numbers, and the parser then complains about something else.
+        guard !option.hasPrefix("--") || message.contains("'\(option) ") else { return self }
+        var failure = Failure.usage(
+            option.hasPrefix("--")
+                ? "'\(number)' after \(option) looks like an option; if it is meant, write \(option)=\(number)"
+                : "'\(number)' is below zero; give a number of 1 or more")
         failure.isUsage = true
         return failure
     }

@@ -25,10 +25,15 @@ struct TemplateEventCommand: ParsableCommand {
             valueName: "date"))
     var moment: String?
 
-    @Option(name: .long, help: ArgumentHelp("The last reading of the old meter.", valueName: "n"))
+    // A reading may be below zero, which is no option.
+    @Option(
+        name: .long, parsing: .unconditional,
+        help: ArgumentHelp("The last reading of the old meter.", valueName: "n"))
     var old: String?
 
-    @Option(name: .long, help: ArgumentHelp("The first reading of the new meter.", valueName: "n"))
+    @Option(
+        name: .long, parsing: .unconditional,
+        help: ArgumentHelp("The first reading of the new meter.", valueName: "n"))
     var new: String?
 
     @Option(

@@ -72,10 +72,10 @@ extension RecordStory.Reading {
     }
 
     fileprivate var line: String {
-        let meaning = value.map { $0 == text ? "" : ", which means \($0)" } ?? ""
+        let meaning = value.map { $0 == text ? "" : ", which means \($0.rowsInLine)" } ?? ""
         let state =
             isAccepted
             ? "" : reasons.isEmpty ? ", in doubt" : ", in doubt: \(reasons.joined(separator: "; "))"
-        return "\(valueName) read as \"\(text)\"\(meaning)\(state)"
+        return "\(valueName) read as \"\(text.rowsInLine)\"\(meaning)\(state)"
     }
 }

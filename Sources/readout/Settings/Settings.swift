@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutStore
 
 /// A person's default choices: a file of `key: value` lines.
 struct Settings {
@@ -80,17 +81,13 @@ struct Settings {
     func database(_ environment: [String: String]) -> String? {
         guard let path = self[.database] else { return nil }
         return path.hasPrefix("~/")
-            ? Settings.home(environment) + path.dropFirst() : path
-    }
-
-    static func home(_ environment: [String: String]) -> String {
-        environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
+            ? Store.home(environment) + path.dropFirst() : path
     }
 
     /// Path of the settings: `readout/config.yaml` in `XDG_CONFIG_HOME`, else in `~/.config`.
     /// - Source: XDG Base Directory Specification 0.8; relative paths are ignored.
     static func path(_ environment: [String: String]) -> String {
         let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return (folder ?? "\(home(environment))/.config") + "/readout/config.yaml"
+        return (folder ?? "\(Store.home(environment))/.config") + "/readout/config.yaml"
     }
 }

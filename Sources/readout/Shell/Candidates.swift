@@ -110,7 +110,7 @@ struct Candidates {
             let environment = ProcessInfo.processInfo.environment
             // The shell has not expanded the word yet.
             let path = line.given("--database").map {
-                $0.hasPrefix("~/") ? Settings.home(environment) + $0.dropFirst() : $0
+                $0.hasPrefix("~/") ? Store.home(environment) + $0.dropFirst() : $0
             }
             return try question(
                 Store.open(

@@ -185,6 +185,7 @@ import Testing
         ),
         ("a=3,kind=text,choices=On|On", "value 'a': choice 'On' is given twice"),
         ("a=3,unit=l,unit=m", "value 'a': unit is given twice"),
+        ("a=3,,unit=l,", "value 'a': there is no key ''"),
         ("a=3,rollover=0", "value 'a': rollover 0 is not above 0"),
         (
             "a=3,kind=number,scale=123456789",

@@ -176,6 +176,9 @@ struct TableTests {
                 == ["total 6.35 is not items.price 3.40 + 2.45, which makes 5.85"])
         let edited = try store.correct(added.id, ["items.price": word(["3.40", "2.95"])])
         #expect(edited.status == .accepted)
+        #expect(
+            try store.story(ofRecord: added.id).steps.last?.changes
+                == ["items.price \"3.40 | 2.95\""])
         let rows = "record,row,what,price\r\n1,1,Apples,3.40\r\n1,2,Bread,2.95\r\n"
         #expect(try exported() == rows)
         #expect(try store.lessons(ofTemplate: template.id).isEmpty)

@@ -12,9 +12,10 @@ struct DiskSpaceTests {
         #expect(!DiskSpace.isFull(at: folder.file("none/a.sqlite")))
     }
 
-    @Test func `errors of a disk with room are not said to be of a full one`() throws {
+    @Test(arguments: ["disk I/O error", "not an error", nil] as [String?])
+    func `errors of a disk with room are not said to be of a full one`(message: String?) throws {
         let folder = try TemporaryFolder()
-        let error = DatabaseError(resultCode: .SQLITE_IOERR, message: "disk I/O error")
+        let error = DatabaseError(resultCode: .SQLITE_IOERR, message: message)
         #expect(
             StoreError(error, path: folder.file("a.sqlite")).description
                 .hasSuffix("disk I/O error; the disk fails, or its quota is used up"))

@@ -63,6 +63,11 @@ struct OpeningTests {
                 == "/h/.local/share/readout/readout.sqlite")
         #expect(
             Store.defaultPath(environment: ["HOME": "/h", "READOUT_DATABASE": "a.db"]) == "a.db")
+        let unset = Store.defaultPath(environment: [:])
+        #expect(unset.hasPrefix("/"))
+        for home in ["", "h"] {
+            #expect(Store.defaultPath(environment: ["HOME": home]) == unset)
+        }
     }
 
     @Test func `a file that is no database is refused and left as it is`() throws {
@@ -71,6 +76,15 @@ struct OpeningTests {
         try content.write(to: URL(fileURLWithPath: path))
         #expect(try reason { _ = try Store(path: path) } == .notADatabase)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == content)
+    }
+
+    @Test(arguments: [Store.Mode.read, .change, .write])
+    func `a device or a pipe is no database`(mode: Store.Mode) throws {
+        let pipe = folder.file("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in ["/dev/null", pipe] {
+            #expect(try reason { _ = try Store(path: path, mode: mode) } == .isSpecial)
+        }
     }
 
     @Test func `another program's database is refused`() throws {

@@ -9,6 +9,8 @@ struct ArgumentTests {
         (["template", "export", "meter", "-o", ""], ["--output needs a file"]),
         (["record", "list", "--limit", "-1"], ["--limit must be at least 1"]),
         (["record", "show", "-1"], ["'-1' is below zero"]),
+        (["export", "meter", "--since", "-1"], ["'-1' after --since", "write --since=-1"]),
+        (["template", "event", "--old", "-5"], ["Missing expected argument '<template>'"]),
         (
             ["record", "list", "--since", "1.3.", "--until", "soon", "--limit", "0"],
             ["--since: '1.3.'", "--until: 'soon'", "--limit"]

@@ -25,6 +25,13 @@ struct EventTests {
         #expect(try program.done("template", "event", "meter", "--json").json() == .array([]))
     }
 
+    @Test func `a meter may begin below zero`() throws {
+        var below = replacement
+        below[8] = "-0.5"
+        let noted = try Program(database: Prepared.records()).done(below)
+        #expect(noted.errors.contains("-0.5"))
+    }
+
     @Test func `a replacement is not noted twice, nor another one of the same day, nor one ahead`()
         throws
     {

@@ -143,6 +143,13 @@ struct SettingsTests {
         #expect(!unknown.errors.contains("Usage"))
     }
 
+    @Test func `settings that are changed at the same time all stay`() throws {
+        let changes = ["jobs 2", "locale cs_CZ", "color never", "decimal .", "pictures never"]
+        _ = try program.shell(changes.map { "readout config set \($0) & " }.joined() + "wait")
+        let lines = try program.text("config/readout/config.yaml").split(separator: "\n")
+        #expect(lines.count == changes.count, "\(lines)")
+    }
+
     @Test func `the list shows where each value comes from`() throws {
         try write("locale: cs_CZ\n")
         let listed = try program.done("config", "list", "--show-origin").lines
