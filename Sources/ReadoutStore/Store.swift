@@ -13,10 +13,13 @@ public struct Store: Sendable {
     public var author = Author()
     let queue: DatabaseQueue
     let fieldRowCache = FieldRowCache()
+    /// Whether the file has no path on purpose, so that it goes with the program.
+    private let isScratch: Bool
 
-    init(path: String, queue: DatabaseQueue) {
+    init(path: String, queue: DatabaseQueue, isScratch: Bool = false) {
         self.path = path
         self.queue = queue
+        self.isScratch = isScratch
     }
 
     /// Runs a change as one transaction, which happens either whole or not at all.
@@ -27,7 +30,9 @@ public struct Store: Sendable {
                 let foreign = try Seals.unsealed(database)
                 let result = try change(database)
                 try Seals.close(database, except: foreign)
-                guard !Store.isMoved(database) else { throw StoreError.moved(path: path) }
+                guard isScratch || !Store.isMoved(database) else {
+                    throw StoreError.moved(path: path)
+                }
                 return result
             }
         } catch {

@@ -24,7 +24,7 @@ extension Store {
             try copy.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA journal_mode = MEMORY")
             }
-            return Store(path: path, queue: copy)
+            return Store(path: path, queue: copy, isScratch: true)
         } catch {
             throw StoreError(error, path: path)
         }

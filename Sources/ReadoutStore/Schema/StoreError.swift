@@ -118,7 +118,7 @@ public enum StoreError: Error, Hashable, Sendable {
         }
         // Of a copy SQLite gives the message of the wrong connection, which has no error.
         let message =
-            error.message == "not an error"
+            error.message == DatabaseError(resultCode: .SQLITE_OK).message
             ? DatabaseError(resultCode: error.resultCode).message : error.message
         let detail = StoreError.line(message ?? "\(error.resultCode)")
         switch error.resultCode {
