@@ -12,20 +12,17 @@ struct SegmentInk: Sendable {
     let height: Int
     /// Row-major.
     let ink: [Float]
-    /// Pixels of the crop per column and per row.
-    let scale: (x: Double, y: Double)
 
     init(_ crop: GrayImage) {
         height = SegmentInk.height
         let wanted = Double(crop.width) / Double(crop.height) * Double(SegmentInk.height)
         width = min(SegmentInk.widest, max(8, Int(wanted.rounded())))
-        scale = (Double(crop.width) / Double(width), Double(crop.height) / Double(height))
         let image = crop.resized(width: width, height: height)
         ink = image.evened(columns: 45, rows: 33).map { -$0 }
     }
 
     private init(_ other: SegmentInk, ink: [Float]) {
-        (width, height, scale) = (other.width, other.height, other.scale)
+        (width, height) = (other.width, other.height)
         self.ink = ink
     }
 

@@ -98,7 +98,7 @@ extension LineSession {
     private var isMadeOfSegments: Bool {
         let segments = SegmentReader()
         let seen = segments.likeliest(of: trace?.segments ?? segments.line(in: crop.image))
-        return seen?.reading.text.filter(\.isNumber) == reading.text.filter(\.isNumber)
+        return seen?.text.filter(\.isNumber) == reading.text.filter(\.isNumber)
     }
 
     /// Uses the print net's text of digits or a date as evidence for or against a reading in doubt.

@@ -165,8 +165,7 @@ extension ValueReader {
         guard let seen = segments.likeliest(of: line) else { return nil }
         trace?.note(
             HypothesisTrace(
-                .segments, image: crop.image, text: seen.reading.text,
-                confidence: seen.reading.confidence))
+                .segments, image: crop.image, text: seen.text, confidence: seen.confidence))
         return net.judged(by: seen, field: field)
     }
 
