@@ -2,7 +2,7 @@ package import ReadoutImaging
 
 /// A way to condition a line of text before it is recognised: a few named steps that depend only on the height of the
 /// glyphs.
-package enum Chain: String, Sendable, CaseIterable {
+package enum Chain: String, Sendable {
     /// The photo's greys, contrast stretched.
     case gray
     /// Background evened out, contrast stretched.
@@ -32,7 +32,7 @@ package enum Chain: String, Sendable, CaseIterable {
         let scaled = picture.scaled(by: factor)
         let conditioned =
             self == .binary
-            ? scaled.thresholded(at: scaled.otsuThreshold().gray) : scaled.stretched()
+            ? scaled.thresholded(at: scaled.otsuThreshold()) : scaled.stretched()
         return conditioned.padded(by: Chain.margin, with: conditioned.percentile(0.9))
     }
 

@@ -51,7 +51,7 @@ package struct TextLineImage: Sendable {
         guard inner.contrast > 3, inner.width >= 8, inner.height >= 8 else { return nil }
         let dark = inner.isLightOnDark ? crop.image.inverted : crop.image
         let even = dark.flattened(window: max(3, dark.height * 2 / 3))
-        let ink = even.thresholded(at: even.columns(crop.columns).otsuThreshold().gray)
+        let ink = even.thresholded(at: even.columns(crop.columns).otsuThreshold())
         let parts = ink.darkComponents()
         let candidates = parts.filter { TextLineImage.isGlyph($0, in: ink) }
         let inside = candidates.filter {
@@ -260,7 +260,7 @@ extension GrayImage {
     /// Whether light pixels are fewer than dark ones after evening out the light, as with light text on a dark ground.
     var isLightOnDark: Bool {
         let even = evened(window: 2 * height)
-        let (gray, _) = even.otsuThreshold()
+        let gray = even.otsuThreshold()
         return even.pixels.count { $0 > gray } * 2 < even.pixels.count
     }
 }
