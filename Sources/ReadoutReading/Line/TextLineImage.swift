@@ -38,8 +38,6 @@ package struct TextLineImage: Sendable {
 
     /// Maximum distance, in digit heights, between the left edges of parts of one character. Chosen, not fitted.
     private static let oneCharacter = 0.3
-    /// Maximum width of a 1, in digit heights. Chosen, not fitted.
-    static let widestOne = 0.35
 
     /// Minimum share of ink in a row or column that is part of a frame.
     private static let lineShare = 0.75
@@ -200,11 +198,11 @@ package struct TextLineImage: Sendable {
     /// empty for longer than digits stand apart. Only a 1 stands far from the digit to its left, since it fills the
     /// right of its cell.
     func isWhole(in crop: ValueCrop) -> Bool {
-        let mayBeOne = Double(firstWidth) < TextLineImage.widestOne * digitHeight
+        let mayBeOne = Double(firstWidth) < Glyph.widestOne * digitHeight
         return crop.isWhole(
             text: text, clear: clear,
-            before: (mayBeOne ? DigitGap.widestBeforeOne : DigitGap.widest) * digitHeight,
-            after: DigitGap.widestBeforeOne * digitHeight)
+            before: (mayBeOne ? Glyph.digitGapBeforeOne : Glyph.digitGap) * digitHeight,
+            after: Glyph.digitGapBeforeOne * digitHeight)
     }
 
     /// The columns around a text that have no ink between its top and bottom. A few rows at either end are ignored,

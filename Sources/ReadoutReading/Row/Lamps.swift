@@ -47,8 +47,6 @@ struct Lamps: Sendable {
     private static let dot = (least: 7, most: 60)
     /// Minimum share of its square that a dot covers; a disc covers π / 4.
     private static let filled = 0.65
-    /// Minimum width of the empty ground around a dot, as a share of its size: letters stand closer.
-    private static let room = 0.3
     /// Minimum darkness of a dot as a share of the values': lamps that are not lit are dim.
     private static let visible = 0.2
     /// Maximum ratio of the heights of two lamps of a kind.
@@ -210,7 +208,8 @@ extension Lamps {
                 5 * min(part.width, part.height) >= 4 * side,
                 Double(part.area) >= filled * Double(part.width * part.height)
             else { return false }
-            let room = max(2, Int(Lamps.room * Double(side)))
+            // What has no more ground around it may be a letter.
+            let room = max(2, Int(Glyph.letterGap * Double(side)))
             let rows = max(0, part.y - room)..<min(ink.height, part.bottom + room)
             let columns = max(0, part.x - room)..<min(ink.width, part.right + room)
             let dark = rows.reduce(0) { sum, y in

@@ -35,7 +35,7 @@ struct Landmarks: Sendable {
     /// Maximum and minimum number of words used to judge a photo's sharpness.
     private static let mostWords = 8
     static let leastWords = 3
-    /// Margin around a word in its strip, and room for a letter after its ground, in heights of the word; chosen, not fitted.
+    /// Room for a letter beside a word or a unit, or after its ground, in heights of the word; chosen, not fitted.
     static let room = 0.6
     /// Width of the empty ground after a word of the value's line that belongs to it, in heights of the word: room for a
     /// space and a letter. From typefaces, not fitted: it puts none of 164 accepted values of real photos in doubt, and all

@@ -196,15 +196,13 @@ extension RowView {
         let height = Double(unit.rows.count)
         return groups.contains { group in
             let gap = Double(group.columns.lowerBound - columns.upperBound)
-            return gap >= -1 && gap <= RowView.letterGap * height
+            return gap >= -1 && gap <= Glyph.letterGap * height
                 && Double(group.rows.count) >= RowView.lowestLetter * height
                 && group.rows.overlaps(unit.rows) && !group.isTaller(than: unit)
                 && !isInReference(group, beside: [])
         }
     }
 
-    /// Maximum distance of a letter from the one before it, in heights of that one or of its word. From typefaces, not fitted.
-    static let letterGap = 0.3
     /// Minimum height of a letter, in heights of its word. From typefaces, not fitted.
     private static let lowestLetter = 0.4
 
@@ -252,8 +250,8 @@ extension RowView {
             let behind = characters[(index + 1)...].prefix { $0.character.isNumber }.count
             if behind > 0, behind % 3 == 0, characters[index].character.isNumber { continue }
             let ground = groups[right].columns.lowerBound - groups[left].columns.upperBound
-            // On many displays a narrow digit stands at the right of its cell.
-            let cell = characters[index + 1].character == "1" ? RowView.cellOfOne : 0
+            // On many displays a 1 stands at the right of its cell.
+            let cell = characters[index + 1].character == "1" ? Glyph.widestOne : 0
             widest = max(widest, Double(ground) / InkStrip.glyphHeight - cell)
         }
         return widest
@@ -261,10 +259,8 @@ extension RowView {
 
     /// Maximum distance of a character's part from the character's middle, in glyph heights.
     static let partFromMiddle = 0.38
-    /// Empty space in the cell of a 1, in glyph heights.
-    private static let cellOfOne = 0.35
     /// Maximum distance of a point before the first digit, in glyph heights.
-    private static let pointReach = DigitGap.widest
+    private static let pointReach = Glyph.digitGap
 }
 
 extension InkGroup {
