@@ -1,4 +1,8 @@
 extension GrayImage {
+    /// Share of the pixels that are darker, and of those that are brighter, than the contrast of a picture spans. Chosen, not
+    /// fitted.
+    package static let tail = 0.02
+
     /// The number of pixels of each grey: 256 counts.
     package var histogram: [Int] {
         // Neighbouring pixels are often alike: counted in turns, they need not wait for each other.

@@ -14,6 +14,9 @@ package enum Chain: String, Sendable {
     /// Like `flat`, but smaller than usual.
     case smaller
 
+    /// The conditionings in which every line is shown to the recogniser, unless readers agree before.
+    static let usual: [Chain] = [.flat, .gray, .binary]
+
     /// Height of the glyphs handed to the recogniser, in pixels.
     /// Tesseract's models are trained on lines of 36 to 48 pixels with the glyphs filling two thirds.
     private static let glyphHeight = 32.0

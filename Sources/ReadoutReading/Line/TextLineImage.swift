@@ -31,8 +31,6 @@ package struct TextLineImage: Sendable {
     /// Margin around the line in glyph heights: large enough to keep accents and descenders, and small enough to
     /// exclude most frames and neighbouring lines. Chosen, not fitted.
     static let margin = 0.4
-    /// Minimum share of a glyph's width that must lie in the place for the glyph to belong to it.
-    private static let insideShare = 0.5
     /// Minimum share of the width by which a glyph outside reaches into the place to count as cut off.
     private static let cutShare = 0.12
 
@@ -52,9 +50,7 @@ package struct TextLineImage: Sendable {
         let ink = even.thresholded(at: even.columns(crop.columns).otsuThreshold())
         let parts = ink.darkComponents()
         let candidates = parts.filter { TextLineImage.isGlyph($0, in: ink) }
-        let inside = candidates.filter {
-            TextLineImage.share(of: $0, in: crop.columns) >= TextLineImage.insideShare
-        }
+        let inside = candidates.filter { TextLineImage.isMostly($0, in: crop.columns) }
         let glyphs = TextLineImage.line(among: inside, in: ink)
         guard !glyphs.isEmpty else { return nil }
         let size = TextLineImage.size(of: glyphs)
@@ -75,8 +71,7 @@ package struct TextLineImage: Sendable {
         text = (glyphs.map(\.x).min() ?? 0)..<(glyphs.map(\.right).max() ?? dark.width)
         firstWidth = TextLineImage.firstWidth(of: glyphs, from: text.lowerBound, digitHeight)
         let others = parts.filter {
-            !glyphs.contains($0)
-                && TextLineImage.share(of: $0, in: crop.columns) >= TextLineImage.insideShare
+            !glyphs.contains($0) && TextLineImage.isMostly($0, in: crop.columns)
         }
         wholeRows = TextLineImage.rows(rows, grownBy: others, besides: glyphs, in: ink)
         clear = TextLineImage.clear(
@@ -116,10 +111,11 @@ package struct TextLineImage: Sendable {
         for part in others {
             guard part.y < size.bottom, part.bottom > size.top, part.height * 5 > size.height * 2
             else { continue }
-            let share = TextLineImage.share(of: part, in: crop.columns)
-            guard share < insideShare else { continue }
+            guard !isMostly(part, in: crop.columns) else { continue }
             let edge: HorizontalSides = part.x < crop.columns.lowerBound ? .left : .right
-            if share > cutShare, !crop.marks.contains(edge) { cutOff.insert(edge) }
+            if share(of: part, in: crop.columns) > cutShare, !crop.marks.contains(edge) {
+                cutOff.insert(edge)
+            }
             if let side = neighbourhood.side(of: part), !crop.neighbours.contains(side),
                 frame.contains(part.x), frame.contains(part.right - 1)
             {
@@ -245,6 +241,11 @@ package struct TextLineImage: Sendable {
         let upper = (0..<top).last { isLine(row: $0) }.map { $0 + 1 } ?? 0
         let lower = (bottom..<ink.height).first { isLine(row: $0) } ?? ink.height
         return (upper..<max(upper, lower), left..<max(left, right))
+    }
+
+    /// Whether at least half of a component's width lies in some columns.
+    private static func isMostly(_ part: Component, in columns: Range<Int>) -> Bool {
+        2 * share(of: part, in: columns) >= 1
     }
 
     /// The share of a component's width that lies in some columns, 0...1.

@@ -103,8 +103,6 @@ extension InkStrip {
     private static let steepest = 0.008
     /// Maximum steepness of noise: in grey levels, and as a multiple of the strip's median.
     private static let noise = (least: 10, timesMedian: 3)
-    /// Minimum number of edges in a column that is no speck.
-    private static let leastEdges = 2
     /// Minimum share of edges in a row that belongs to a rule or a frame.
     private static let rule = 0.7
 
@@ -192,9 +190,10 @@ extension InkStrip {
         var open: InkGroup?
         for x in columns {
             let marked = rows.filter { Int(steepness[$0 * width + x]) > least }
-            guard marked.count >= InkStrip.leastEdges, var first = marked.first,
-                var last = marked.last
-            else { continue }
+            // A single edge in a column is a speck.
+            guard marked.count > 1, var first = marked.first, var last = marked.last else {
+                continue
+            }
             while isInk(x, first - 1) { first -= 1 }
             while isInk(x, last + 1) { last += 1 }
             if var group = open, x == group.columns.upperBound {

@@ -43,8 +43,6 @@ struct Landmarks: Sendable {
     private static let ground = 1.6
     /// Minimum height of a word that is judged, in pixels of the photo: below it all letters look alike.
     private static let leastHeight = 9.0
-    /// Minimum contrast of a word that can be judged, in grey levels.
-    private static let leastContrast = 12
 
     /// - Parameters:
     ///   - places: of the values in the reference photo, in template order; nil where a value has none.
@@ -121,7 +119,7 @@ struct Landmarks: Sendable {
         else { return nil }
         let columns = strip.columns(of: word.region)
         let contrast = strip.contrast(in: columns)
-        guard contrast >= leastContrast else { return nil }
+        guard contrast >= GrayImage.leastContrast else { return nil }
         let end = Int(strip.column(at: word.region.right + empty))
         let after = columns.upperBound..<max(columns.upperBound, end)
         let begin = max(0, Int(strip.column(at: word.region.x - emptyBefore)))

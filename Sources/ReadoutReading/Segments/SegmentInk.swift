@@ -5,8 +5,8 @@ import ReadoutImaging
 struct SegmentInk: Sendable {
     /// Height in rows.
     static let height = 48
-    /// Maximum width in columns; wider lines are compressed.
-    private static let widest = 480
+    /// Maximum width in columns, ten times the height; wider lines are compressed.
+    private static let widest = 10 * SegmentInk.height
 
     let width: Int
     let height: Int
