@@ -18,7 +18,7 @@ final class LatePage {
     /// Minimum share that suggests the same form at all, half of the share that shows it surely: most papers of a trade have
     /// some words in common. Chosen, not fitted.
     static let hardly = surely / 2
-    /// Minimum number of words found again: the same as for image features.
+    /// Minimum number of words of the reference photo, and of words found again: the same as for image features.
     static let fewestWords = Aligner.sureAnchors
 
     init(of photo: WorkingPhoto, to reference: PageText, language: String) {

@@ -26,7 +26,7 @@ struct InkGroup: Hashable, Sendable {
     /// of a drum or a frame.
     var isFigure: Bool { height > InkGroup.lowestFigure && width > InkGroup.thinnestDigit }
 
-    /// Whether half of the group lies in some columns, or a part of it as wide as a digit.
+    /// Whether half of the group lies in some columns, or a part of it half as wide as glyphs are high.
     func isIn(_ place: Range<Int>) -> Bool {
         let common = columns.clamped(to: place).count
         return 2 * common >= columns.count || Double(common) > 0.5 * InkStrip.glyphHeight

@@ -32,7 +32,8 @@ struct Landmarks: Sendable {
     /// Further unchanging words, used to judge a photo's sharpness.
     private let others: [Landmark]
 
-    /// Maximum and minimum number of words used to judge a photo's sharpness.
+    /// Maximum and minimum number of words by which a photo's sharpness is judged, and minimum number of those by which its
+    /// contrast is. Chosen, not fitted.
     private static let mostWords = 8
     static let leastWords = 3
     /// Room for a letter beside a word or a unit, or after its ground, in heights of the word; chosen, not fitted.

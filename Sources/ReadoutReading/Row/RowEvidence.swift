@@ -133,9 +133,10 @@ extension RowView {
                 !isMark(group), !isInReference(group, beside: printed)
             else { continue }
             let isPoint = group.isPoint(among: letters)
-            let mayBePoint =
+            // From here on, a point may stand before the first digit.
+            let firstOfPoints =
                 text.columns.lowerBound - Int(RowView.pointReach * InkStrip.glyphHeight)
-            if isPoint, mayBePoint..<text.columns.upperBound ~= Int(group.middle) {
+            if isPoint, firstOfPoints..<text.columns.upperBound ~= Int(group.middle) {
                 evidence.point = 1
             }
             // The dots and strokes of one character may be separate groups.

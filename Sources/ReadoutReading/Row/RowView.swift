@@ -25,7 +25,7 @@ struct RowView: Sendable {
     static let found = 0.6
     /// Minimum correlation near its place at which a mark is not searched elsewhere.
     static let surely = 0.85
-    /// Margin beside a text that extends past its place, in glyph heights.
+    /// Margin beside a text or a sign that extends past its place, in glyph heights. Chosen, not fitted.
     private static let room = 0.3
 
     init?(_ reference: RowReference, through transform: Homography, in photo: Photo) {

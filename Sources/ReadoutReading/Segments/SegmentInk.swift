@@ -33,7 +33,7 @@ struct SegmentInk: Sendable {
     /// - Parameters:
     ///   - band: upper and lower edge in rows of the middle column.
     ///   - columns: the columns wanted, at the layout's foot; columns outside the picture repeat the nearest edge.
-    /// - Returns: nil when most of the band lies outside the picture.
+    /// - Returns: nil when the middle of the band lies more than half a row outside the picture.
     func band(_ band: ClosedRange<Double>, of layout: SegmentLayout, columns: Range<Int>)
         -> [Float]?
     {
