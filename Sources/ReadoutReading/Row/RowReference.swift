@@ -58,8 +58,6 @@ struct RowReference: Sendable {
     /// How much farther apart than usual two of the value's neighbouring digits stand, as a share of the usual step.
     let unevenness: Double
 
-    /// Minimum height of a digit, in glyph heights: lower ink is a point or a stroke.
-    private static let lowestDigit = 0.35
     /// How far a line is examined beyond a value's place, in glyph heights: a text may extend past its place by
     /// `RowView.far`, and ink up to as far from the text is considered.
     static let reach = RowView.far * 2
@@ -154,10 +152,7 @@ struct RowReference: Sendable {
         self.groups = groups
         self.text = text
         characters = RowReference.characters(digits, among: own)
-        shiftedDigit =
-            own.filter {
-                $0.height > RowReference.lowestDigit && $0.width > InkGroup.thinnestDigit
-            }.shift
+        shiftedDigit = digits.shift
         widestGap = own.widestGap
         unevenness =
             zip(digits, digits.dropFirst()).map { $1.middle - $0.middle }.unevenness ?? 0
