@@ -19,7 +19,7 @@ struct InkGroup: Hashable, Sendable {
     /// edge in each of its rows.
     var size: Double {
         min(1, height) * min(1, Double(edges) / Double(rows.count))
-            * (height > InkGroup.point ? 1 : min(1, width / InkGroup.thinnestDigit))
+            * (height > InkGroup.pointSizes.upperBound ? 1 : min(1, width / InkGroup.thinnestDigit))
     }
 
     /// Whether the group is as high and as wide as a character: lower ink is a point or a stroke, narrower ink the edge
@@ -53,8 +53,6 @@ struct InkGroup: Hashable, Sendable {
     static let lowestFigure = 0.5
     /// Minimum width of a digit, in glyph heights: a 1 in a light typeface is one thin stroke.
     static let thinnestDigit = 0.12
-    /// Maximum height of a point, in glyph heights.
-    private static let point = 0.3
 }
 
 extension [InkGroup] {

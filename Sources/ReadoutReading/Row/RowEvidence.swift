@@ -274,5 +274,5 @@ extension InkGroup {
     }
 
     /// Height and width of a point, and its maximum distance above or below the feet of the digits; in glyph heights.
-    private static let pointSizes = 0.08...0.34, pointSway = 0.15
+    static let pointSizes = 0.08...0.34, pointSway = 0.15
 }
