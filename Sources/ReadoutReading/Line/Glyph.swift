@@ -6,6 +6,8 @@ enum Glyph {
     static let widestOne = 0.35
     /// Half the width of a letter or digit, whose middle nets know better than its edges. Chosen, not fitted.
     static let half = 0.3
+    /// Maximum distance of a digit's edge from where readers see the digit. Chosen, not fitted.
+    static let farthestEdge = 0.8
     /// Maximum gap between a letter and the one before it, in heights of that one or of its word. From typefaces, not
     /// fitted.
     static let letterGap = 0.3

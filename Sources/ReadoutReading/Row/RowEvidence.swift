@@ -224,7 +224,7 @@ extension RowView {
     /// part.
     private func unclaimed(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
         var widest = 0.0
-        let reach = RowView.farthestEdge * InkStrip.glyphHeight
+        let reach = Glyph.farthestEdge * InkStrip.glyphHeight
         for index in Set(owners.compactMap(\.self)) {
             let group = groups[index]
             var claimed = Double(group.columns.lowerBound)
@@ -237,9 +237,6 @@ extension RowView {
         }
         return min(1, widest / InkStrip.glyphHeight / 0.4)
     }
-
-    /// Maximum distance of a digit's edge from where readers see the digit, in glyph heights.
-    private static let farthestEdge = 0.8
 
     /// The widest gap between two neighbouring characters, in glyph heights; gaps between thousands do not count.
     private func widestGap(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
