@@ -51,7 +51,7 @@ struct InkGroup: Hashable, Sendable {
 
     /// Minimum height of a character, in glyph heights; chosen, not fitted, as is the width.
     static let lowestFigure = 0.5
-    /// Minimum width of a digit, in glyph heights: a 1 in a light typeface is one thin stroke.
+    /// Minimum width of a letter or digit, in glyph heights: an l or a 1 in a light typeface is one thin stroke.
     static let thinnestDigit = 0.12
 }
 
