@@ -34,10 +34,6 @@ extension InkStrip {
 }
 
 extension ValueCrop {
-    /// Maximum distance from a text of ink of the same word, in glyph heights. Where a text may have several words, ink
-    /// counts up to `RowView.beside`: a typewriter sets its words that far apart. Chosen, not fitted.
-    private static let wordReach = 0.65
-
     /// Whether letters stand in the place, or go on beside the text, that are no part of a reading: a stroke of a pen or
     /// the shadow of a fold hides them from the readers.
     /// - Parameters:
@@ -73,7 +69,8 @@ extension ValueCrop {
         let text = first..<max(first + 1, characters.map(\.upperBound).max() ?? 0)
         let columns = strip.columns(of: place)
         let isOneWord = field.kind != .text
-        let reach = Int((isOneWord ? ValueCrop.wordReach : RowView.beside) * InkStrip.glyphHeight)
+        // A typewriter sets the words of a text with several ones farther apart.
+        let reach = Int((isOneWord ? Glyph.wordGap : RowView.beside) * InkStrip.glyphHeight)
         let printed = row?.placesOfMarks.map { place in
             Int(strip.column(at: place.lowerBound))..<Int(strip.column(at: place.upperBound)) + 1
         }
