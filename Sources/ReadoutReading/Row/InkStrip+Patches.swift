@@ -220,9 +220,6 @@ extension [Int] {
 }
 
 extension InkStrip {
-    /// Minimum contrast of a text, in grey levels.
-    private static let leastContrast = 8.0
-
     /// The span of most of a text's brightness in some columns, in grey levels.
     func span(of columns: Range<Int>) -> Double {
         var counts = [Int](repeating: 0, count: 256)
@@ -232,7 +229,7 @@ extension InkStrip {
         let (dark, bright) = (
             counts.level(below: GrayImage.tail), counts.level(below: 1 - GrayImage.tail)
         )
-        return max(InkStrip.leastContrast, Double(bright - dark))
+        return Double(max(GrayImage.leastContrast, bright - dark))
     }
 
     /// Minimum number of patches, one pixel apart, that something in front of the text has; chosen, not fitted.
