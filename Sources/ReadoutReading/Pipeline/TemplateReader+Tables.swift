@@ -5,9 +5,6 @@ import ReadoutInput
 import ReadoutModel
 
 extension TemplateReader {
-    /// Maximum length of the longer side of the picture in which the rows of a table are searched for, in pixels: about that
-    /// of a 12-megapixel photo; chosen, not fitted.
-    private static let longestSide = 4000.0
     /// Maximum distance from the reference photo at which rows are searched for, in its widths and heights; chosen, not
     /// fitted.
     private static let furthest = 4.0
@@ -131,7 +128,7 @@ extension TemplateReader {
         }
         let scale = min(
             TemplateReader.lineHeight / max(1, table.columns[0].region.height),
-            TemplateReader.longestSide / max(area.width, area.height))
+            ValueCrop.widest / max(area.width, area.height))
         let more = try photo.words(
             in: area, through: transform, scale: scale, language: table.language)
         return known
