@@ -102,10 +102,10 @@ struct RowView: Sendable {
         return view
     }
 
-    /// Contrast of the value's place as a multiple of the reference photo's.
+    /// Contrast of the value's place as a multiple of the reference photo's; more than 0.
     var contrast: Double {
         let place = reference.strip.columns(of: reference.region)
-        return Double(strip.contrast(in: strip.columns(of: reference.region)))
+        return Double(max(1, strip.contrast(in: strip.columns(of: reference.region))))
             / Double(max(1, reference.strip.contrast(in: place)))
     }
 
