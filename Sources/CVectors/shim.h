@@ -28,7 +28,11 @@ static inline int readout_has_vectors(void) { return 0; }
 /// Eight numbers at any place in memory.
 typedef float readout_eight __attribute__((vector_size(32), aligned(4)));
 
-/// The sums of four outputs of a convolution over sixteen neighbouring places; each sum is added up in the order of the taps.
+/// Places at which the sums are computed at a time: two times eight.
+#define READOUT_WIDTH 16
+
+/// The sums of four outputs of a convolution over READOUT_WIDTH neighbouring places; each sum is added up in the order of the
+/// taps.
 READOUT_VECTORS static inline void readout_convolve_tile(
     const float *values, const ptrdiff_t *offsets, ptrdiff_t taps, const float *weights,
     float *sums, ptrdiff_t stride) {
@@ -63,13 +67,13 @@ READOUT_VECTORS static inline void readout_convolve_tile(
 /// @param offsets where each of the `taps` weights finds its first input
 /// @param weights for each tap four weights, one an output
 /// @param sums room for four times `count` sums, output by output
-/// @param count places, at least 16
+/// @param count places, at least READOUT_WIDTH
 READOUT_VECTORS static inline void readout_convolve(
     const float *values, const ptrdiff_t *offsets, ptrdiff_t taps, const float *weights,
     float *sums, ptrdiff_t count) {
-    for (ptrdiff_t place = 0; place < count; place += 16) {
+    for (ptrdiff_t place = 0; place < count; place += READOUT_WIDTH) {
         /* The last ones once more rather than fewer at a time. */
-        const ptrdiff_t start = place + 16 <= count ? place : count - 16;
+        const ptrdiff_t start = place + READOUT_WIDTH <= count ? place : count - READOUT_WIDTH;
         readout_convolve_tile(values + start, offsets, taps, weights, sums + start, count);
     }
 }

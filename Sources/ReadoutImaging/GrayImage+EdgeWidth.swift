@@ -53,9 +53,6 @@ extension GrayImage {
     /// For each distance, the grey difference that one in a hundred pairs of pixels reaches.
     private typealias Growth = [(distance: Int, difference: Double)]
 
-    /// Minimum difference of an edge, in grey levels.
-    private static let leastDifference = 12.0
-
     private func differences(upTo limit: Int, step: Int, isAcross: Bool) -> Growth {
         let length = isAcross ? width : height
         let (rowStep, columnStep) = isAcross ? (step, 1) : (1, step)
@@ -94,9 +91,9 @@ extension GrayImage {
 
     /// The distance at which the differences reach four fifths of their maximum, interpolated.
     private static func width(_ growth: Growth) -> Double? {
-        guard let greatest = growth.map(\.difference).max(), greatest >= leastDifference else {
-            return nil
-        }
+        guard let greatest = growth.map(\.difference).max(),
+            greatest >= Double(GrayImage.leastContrast)
+        else { return nil }
         let wanted = greatest * 0.8
         var last = (distance: 0.0, difference: 0.0)
         for (distance, difference) in growth {

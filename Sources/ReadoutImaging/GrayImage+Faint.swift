@@ -2,10 +2,9 @@ extension GrayImage {
     /// Contrast relative to the strongest ink: up to the first number ink is removed, from the second one on it is
     /// unchanged. Unlit segments of generated displays have up to 0.28; lit ones in uneven light keep more than half.
     private static let (wiped, kept): (Double, Double) = (0.36, 0.58)
-    /// Share of the picture that the strongest ink covers at least.
-    private static let inkShare = 0.02
-    /// Minimum contrast of ink, in grey levels.
-    private static let leastContrast = 12
+    /// Minimum difference in grey levels of ink from its ground, and of the two sides of an edge: less may be noise. Chosen,
+    /// not fitted.
+    package static let leastContrast = 12
 
     /// The picture of a display without the unlit segments, which show faintly beside the strong ink. Nil if no ink
     /// stands out from the background.
@@ -38,7 +37,7 @@ extension GrayImage {
             }
         }
         func strongest(_ counts: [Int]) -> Int {
-            var left = Int(GrayImage.inkShare * Double(pixels.count))
+            var left = Int(GrayImage.tail * Double(pixels.count))
             for level in stride(from: 255, to: 0, by: -1) {
                 left -= counts[level]
                 if left < 0 { return level }

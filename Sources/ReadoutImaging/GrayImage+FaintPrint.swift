@@ -6,14 +6,14 @@ extension GrayImage {
     package func withFaintPrintBlack() -> GrayImage {
         let window = max(15, max(width, height) / FaintPrint.windows)
         return flattened(window: window).smoothed
-            .stretched(from: FaintPrint.black, to: FaintPrint.white)
+            .stretched(from: GrayImage.tail, to: FaintPrint.white)
     }
 
     private enum FaintPrint {
         /// Number of windows along the longer side; paper has one shade within a window, and a window is wider than a
         /// letter.
         static let windows = 64
-        /// Shares of the pixels: the darkest ones, which become black, and those up to the paper's grey.
-        static let (black, white) = (0.02, 0.5)
+        /// Share of the pixels up to the paper's grey, which becomes white.
+        static let white = 0.5
     }
 }

@@ -14,8 +14,9 @@ package struct LineSlopes: Hashable, Sendable {
     /// What is added to the slope from the upper to the lower edge.
     package let change: Double
 
-    /// Side of a part, in pixels of the small picture; parts overlap by half. Chosen, not fitted.
-    private static let part = 160
+    /// Side of a part, in pixels of the small picture: a quarter of its longer side; parts overlap by half. Chosen, not
+    /// fitted.
+    private static let part = side / 4
     /// Longer side, in pixels, of the small picture; chosen, not fitted.
     private static let side = 640
     /// Minimum number of pixels of ink in a part that shows something; chosen, not fitted.

@@ -49,8 +49,8 @@ package struct DisplayReader: Sendable {
     private static let clearlyLessSure = 5.0
 
     /// Minimum confidence at which the net has clearly read a picture: it is not shown the other polarity then, nor the
-    /// picture without unlit segments. Chosen, not fitted.
-    static let clearlyRead = 0.95
+    /// picture without unlit segments.
+    static let clearlyRead = Probability.clear
 
     /// Weight of the hypothesis that nothing is there. On generated lines, this weight finds 98.5 % of 800 empty lines
     /// (94.9 % with a weight of 0.1, 99.4 % with 1), and loses one of 900 correct readings (3 with 1).

@@ -2,17 +2,15 @@ import ReadoutGeometry
 import ReadoutImaging
 
 extension GrayImage {
-    /// Minimum difference in grey across a pixel that may be the edge of a stroke.
-    private static let leastSlope = 12
-    /// Minimum number of steep slopes in a column that may hold text.
-    private static let fewestSlopes = 2
-    /// Minimum number of empty columns between two texts that are searched separately; half of them are kept on either
-    /// side of a text.
-    private static let gap = 24
-
     /// The column ranges that may hold strokes in the given rows, each a multiple of four and at least 16 wide.
-    /// - Parameter hidden: regions that are not searched.
-    func busyColumns(rows: Range<Int>, besides hidden: [Region]) -> [Range<Int>] {
+    /// - Parameters:
+    ///   - hidden: regions that are not searched.
+    ///   - gap: minimum number of empty columns between two texts that are searched separately; half of them are kept on
+    ///     either side of a text.
+    func busyColumns(
+        rows: Range<Int>, besides hidden: [Region], apart gap: Int
+    ) -> [Range<Int>] {
+        let leastSlope = Self.leastContrast
         var counts = [Int](repeating: 0, count: width)
         // Only the middle rows count: a line fills them.
         let inner = rows.lowerBound + rows.count / 5..<rows.upperBound - rows.count / 5
@@ -21,7 +19,7 @@ extension GrayImage {
                 let start = y * width
                 for x in 1..<max(1, width - 1) {
                     let slope = Int(pixels[start + x + 1]) - Int(pixels[start + x - 1])
-                    if abs(slope) >= Self.leastSlope { counts[x] += 1 }
+                    if abs(slope) >= leastSlope { counts[x] += 1 }
                 }
             }
         }
@@ -31,16 +29,17 @@ extension GrayImage {
             for x in columns { counts[x] = 0 }
         }
         var groups: [Range<Int>] = []
-        for x in 0..<width where counts[x] >= Self.fewestSlopes {
-            if let last = groups.last, x - last.upperBound < Self.gap {
+        // A single steep pixel in a column is a speck.
+        for x in 0..<width where counts[x] > 1 {
+            if let last = groups.last, x - last.upperBound < gap {
                 groups[groups.count - 1] = last.lowerBound..<x + 1
             } else {
                 groups.append(x..<x + 1)
             }
         }
         return groups.compactMap { group in
-            let first = max(0, group.lowerBound - Self.gap / 2) / 4 * 4
-            let last = min(width, (group.upperBound + Self.gap / 2 + 3) / 4 * 4) / 4 * 4
+            let first = max(0, group.lowerBound - gap / 2) / 4 * 4
+            let last = min(width, (group.upperBound + gap / 2 + 3) / 4 * 4) / 4 * 4
             return last - first >= 16 && group.count >= 4 ? first..<last : nil
         }
     }

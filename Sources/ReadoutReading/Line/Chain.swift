@@ -2,7 +2,7 @@ package import ReadoutImaging
 
 /// A way to condition a line of text before it is recognised: a few named steps that depend only on the height of the
 /// glyphs.
-package enum Chain: String, Sendable, CaseIterable {
+package enum Chain: String, Sendable {
     /// The photo's greys, contrast stretched.
     case gray
     /// Background evened out, contrast stretched.
@@ -13,6 +13,9 @@ package enum Chain: String, Sendable, CaseIterable {
     case larger
     /// Like `flat`, but smaller than usual.
     case smaller
+
+    /// The conditionings in which every line is shown to the recogniser, unless readers agree before.
+    static let usual: [Chain] = [.flat, .gray, .binary]
 
     /// Height of the glyphs handed to the recogniser, in pixels.
     /// Tesseract's models are trained on lines of 36 to 48 pixels with the glyphs filling two thirds.
@@ -32,7 +35,7 @@ package enum Chain: String, Sendable, CaseIterable {
         let scaled = picture.scaled(by: factor)
         let conditioned =
             self == .binary
-            ? scaled.thresholded(at: scaled.otsuThreshold().gray) : scaled.stretched()
+            ? scaled.thresholded(at: scaled.otsuThreshold()) : scaled.stretched()
         return conditioned.padded(by: Chain.margin, with: conditioned.percentile(0.9))
     }
 

@@ -95,10 +95,10 @@ package struct Hypothesis: Sendable {
     ///
     /// The decoder may miss marks such as points; without them, the decoder confirms a text only where a rule fixes its
     /// marks. Of 12 readings on photos and 63 on generated lines that it confirmed, one was wrong.
-    func judged(by seen: DisplayReader.Alternative, field: TaughtField) -> Hypothesis? {
-        let confidence = seen.reading.confidence
+    func judged(by seen: Reading.Alternative, field: TaughtField) -> Hypothesis? {
+        let confidence = seen.confidence
         let mine = text.filter { !$0.isWhitespace }
-        let other = seen.reading.text
+        let other = seen.text
         let figures = mine.filter { !$0.isSegmentMark }
         let otherFigures = other.filter { !$0.isSegmentMark }
         if figures == otherFigures {

@@ -20,10 +20,9 @@ struct LetterNeighbourhood {
     /// Maximum number of columns between two letters of the text.
     private let reach: Double
 
-    /// Minimum and maximum reach in letter heights, and the maximum gap within a word as a multiple of the median gap.
-    private static let (least, most, spread) = (0.15, 0.6, 1.4)
-    /// Maximum width of a letter or digit, in letter heights. Chosen, not fitted.
-    static let widest = 1.2
+    /// Minimum reach in letter heights, and the maximum gap within a word or number as a multiple of its usual gap. Chosen,
+    /// not fitted.
+    static let (least, spread) = (0.15, 1.4)
 
     /// - Parameters:
     ///   - glyphs: glyphs of the text, or parts of them; at least one.
@@ -42,7 +41,7 @@ struct LetterNeighbourhood {
         let usual = Double(gaps.median ?? 0)
         let least = max(
             LetterNeighbourhood.least * self.height, LetterNeighbourhood.spread * usual)
-        reach = min(LetterNeighbourhood.most * self.height, least)
+        reach = min(Glyph.wordGap * self.height, least)
     }
 
     /// The side of the text on which a part may be the next letter; nil where the part is too far away or is no letter.
@@ -51,7 +50,7 @@ struct LetterNeighbourhood {
         let over = TextLineImage.margin * height
         guard Double(part.y) >= Double(rows.lowerBound) - over,
             Double(part.bottom) <= Double(rows.upperBound) + over,
-            Double(part.width) <= LetterNeighbourhood.widest * height
+            Double(part.width) <= Glyph.widest * height
         else { return nil }
         let (before, after) = (text.lowerBound - part.right, part.x - text.upperBound)
         if after >= 0, Double(after) <= reach { return .right }

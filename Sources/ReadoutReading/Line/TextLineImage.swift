@@ -31,15 +31,11 @@ package struct TextLineImage: Sendable {
     /// Margin around the line in glyph heights: large enough to keep accents and descenders, and small enough to
     /// exclude most frames and neighbouring lines. Chosen, not fitted.
     static let margin = 0.4
-    /// Minimum share of a glyph's width that must lie in the place for the glyph to belong to it.
-    private static let insideShare = 0.5
     /// Minimum share of the width by which a glyph outside reaches into the place to count as cut off.
     private static let cutShare = 0.12
 
     /// Maximum distance, in digit heights, between the left edges of parts of one character. Chosen, not fitted.
     private static let oneCharacter = 0.3
-    /// Maximum width of a 1, in digit heights. Chosen, not fitted.
-    static let widestOne = 0.35
 
     /// Minimum share of ink in a row or column that is part of a frame.
     private static let lineShare = 0.75
@@ -51,12 +47,10 @@ package struct TextLineImage: Sendable {
         guard inner.contrast > 3, inner.width >= 8, inner.height >= 8 else { return nil }
         let dark = inner.isLightOnDark ? crop.image.inverted : crop.image
         let even = dark.flattened(window: max(3, dark.height * 2 / 3))
-        let ink = even.thresholded(at: even.columns(crop.columns).otsuThreshold().gray)
+        let ink = even.thresholded(at: even.columns(crop.columns).otsuThreshold())
         let parts = ink.darkComponents()
         let candidates = parts.filter { TextLineImage.isGlyph($0, in: ink) }
-        let inside = candidates.filter {
-            TextLineImage.share(of: $0, in: crop.columns) >= TextLineImage.insideShare
-        }
+        let inside = candidates.filter { TextLineImage.isMostly($0, in: crop.columns) }
         let glyphs = TextLineImage.line(among: inside, in: ink)
         guard !glyphs.isEmpty else { return nil }
         let size = TextLineImage.size(of: glyphs)
@@ -77,8 +71,7 @@ package struct TextLineImage: Sendable {
         text = (glyphs.map(\.x).min() ?? 0)..<(glyphs.map(\.right).max() ?? dark.width)
         firstWidth = TextLineImage.firstWidth(of: glyphs, from: text.lowerBound, digitHeight)
         let others = parts.filter {
-            !glyphs.contains($0)
-                && TextLineImage.share(of: $0, in: crop.columns) >= TextLineImage.insideShare
+            !glyphs.contains($0) && TextLineImage.isMostly($0, in: crop.columns)
         }
         wholeRows = TextLineImage.rows(rows, grownBy: others, besides: glyphs, in: ink)
         clear = TextLineImage.clear(
@@ -118,10 +111,11 @@ package struct TextLineImage: Sendable {
         for part in others {
             guard part.y < size.bottom, part.bottom > size.top, part.height * 5 > size.height * 2
             else { continue }
-            let share = TextLineImage.share(of: part, in: crop.columns)
-            guard share < insideShare else { continue }
+            guard !isMostly(part, in: crop.columns) else { continue }
             let edge: HorizontalSides = part.x < crop.columns.lowerBound ? .left : .right
-            if share > cutShare, !crop.marks.contains(edge) { cutOff.insert(edge) }
+            if share(of: part, in: crop.columns) > cutShare, !crop.marks.contains(edge) {
+                cutOff.insert(edge)
+            }
             if let side = neighbourhood.side(of: part), !crop.neighbours.contains(side),
                 frame.contains(part.x), frame.contains(part.right - 1)
             {
@@ -200,11 +194,11 @@ package struct TextLineImage: Sendable {
     /// empty for longer than digits stand apart. Only a 1 stands far from the digit to its left, since it fills the
     /// right of its cell.
     func isWhole(in crop: ValueCrop) -> Bool {
-        let mayBeOne = Double(firstWidth) < TextLineImage.widestOne * digitHeight
+        let mayBeOne = Double(firstWidth) < Glyph.widestOne * digitHeight
         return crop.isWhole(
             text: text, clear: clear,
-            before: (mayBeOne ? DigitGap.widestBeforeOne : DigitGap.widest) * digitHeight,
-            after: DigitGap.widestBeforeOne * digitHeight)
+            before: (mayBeOne ? Glyph.digitGapBeforeOne : Glyph.digitGap) * digitHeight,
+            after: Glyph.digitGapBeforeOne * digitHeight)
     }
 
     /// The columns around a text that have no ink between its top and bottom. A few rows at either end are ignored,
@@ -249,6 +243,11 @@ package struct TextLineImage: Sendable {
         return (upper..<max(upper, lower), left..<max(left, right))
     }
 
+    /// Whether at least half of a component's width lies in some columns.
+    private static func isMostly(_ part: Component, in columns: Range<Int>) -> Bool {
+        2 * share(of: part, in: columns) >= 1
+    }
+
     /// The share of a component's width that lies in some columns, 0...1.
     private static func share(of part: Component, in columns: Range<Int>) -> Double {
         let overlap = min(part.right, columns.upperBound) - max(part.x, columns.lowerBound)
@@ -260,7 +259,7 @@ extension GrayImage {
     /// Whether light pixels are fewer than dark ones after evening out the light, as with light text on a dark ground.
     var isLightOnDark: Bool {
         let even = evened(window: 2 * height)
-        let (gray, _) = even.otsuThreshold()
+        let gray = even.otsuThreshold()
         return even.pixels.count { $0 > gray } * 2 < even.pixels.count
     }
 }

@@ -36,7 +36,8 @@ package struct ValueCrop: Sendable {
     static let filledByDigits = 0.8
     /// Maximum part that may be cut off on any side, in heights of the place.
     static let slack = 0.1
-    /// Minimum width of a crop, and maximum width of a crop and of the strip of a line, in pixels.
+    /// Minimum width of a crop, and maximum width of a crop, of the strip of a line and of a picture of a table, in pixels:
+    /// about that of a 12-megapixel photo. Chosen, not fitted.
     static let (narrowest, widest) = (8, 4096.0)
 
     /// - Parameters:
@@ -55,7 +56,7 @@ package struct ValueCrop: Sendable {
     ) {
         let scale = Double(picture.width) / full.width
         let corners = transform.corners(of: region)
-        let side = corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
+        let side = corners.usualHeight
         let top = corners[0].distance(to: corners[1]) / 2 + corners[3].distance(to: corners[2]) / 2
         let height = min(ValueCrop.tallest, max(16, side * scale))
         // The place becomes as wide as it looks in the photo: a reference photo taken from the side compresses it.
@@ -167,4 +168,11 @@ package struct ValueCrop: Sendable {
 
     /// The place without its margins and its unit: readers of displays take letters for digits.
     var figures: GrayImage { image.columns(figureColumns) }
+}
+
+extension [Point] {
+    /// The mean length of the left and the right side of a place, by its corners clockwise from the top left.
+    var usualHeight: Double {
+        self[0].distance(to: self[3]) / 2 + self[1].distance(to: self[2]) / 2
+    }
 }

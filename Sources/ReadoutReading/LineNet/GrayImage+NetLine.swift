@@ -1,7 +1,7 @@
 import ReadoutImaging
 
 /// How the grey of a line is spread before a net reads the line.
-enum LineContrast: Sendable, CaseIterable {
+enum LineContrast: Sendable {
     /// Stretched until 2 % of the pixels are black and 2 % white.
     case stretched
     /// By the mean and the spread around each pixel, which brings out text in a reflection, in a shadow or beside a

@@ -3,7 +3,7 @@ package import ReadoutImaging
 
 /// A small convolutional net that reads one line, of a display or counter or of print.
 ///
-/// For each step of four columns, the net gives a probability to every character and to the blank of CTC.
+/// For each step of `columnsPerStep` columns, the net gives a probability to every character and to the blank of CTC.
 /// Sources/DisplayModel describes how it was trained, from drawings alone.
 /// - Source: Graves et al. 2006, doi:10.1145/1143844.1143891 (CTC); Shi et al. 2015, arXiv 1507.05717 (convolutions for
 ///   text lines).

@@ -6,7 +6,8 @@ package struct PrintReader: Sendable {
     /// The net used for reading.
     package let net: LineNet
 
-    /// The contrasts in which the net sees the line; the results are averaged.
+    /// The contrasts in which the net sees the line. The probabilities of texts are averaged over them; characters are taken
+    /// from the more certain one.
     static let views: [LineContrast] = [.flattened, .stretched]
     /// Factor by which the line is widened for the net: small letters stand close.
     private static let stretch = 1.35

@@ -4,7 +4,7 @@ import CVectors
 /// loop.
 package struct VectorKernel: ConvolutionKernel {
     /// Number of places processed at a time.
-    static let width = 16
+    static let width = Int(READOUT_WIDTH)
 
     /// Nil when the processor lacks the instructions.
     package init?() {

@@ -12,7 +12,8 @@ extension LabelFinder.Finding {
     ) -> Self {
         let margin = LabelFinder.verticalMargin * label.height
         let band = TextBand(top: region.y + margin, height: region.height - 2 * margin)
-        let start = label.right + Self.besideLabel * label.height
+        // The colon of a label stands as close as a letter.
+        let start = label.right + Glyph.letterGap * label.height
         guard !isBelow, region.x > start, band.height > 0,
             let strip = InkStrip(
                 of: band, columns: start...region.right, through: plane, from: picture,
@@ -41,7 +42,4 @@ extension LabelFinder.Finding {
             distance: max(0, (left - label.right) / label.height), isWhole: isWhole,
             beginsRange: beginsRange, next: next)
     }
-
-    /// Distance from a label within which its colon stands, in heights of the label; chosen, not fitted.
-    private static let besideLabel = 0.3
 }

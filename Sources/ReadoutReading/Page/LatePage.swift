@@ -15,9 +15,10 @@ final class LatePage {
     /// template and a photo of another shop or form, none exceeds 0.41, the share of two shops with the same till; of
     /// 62 pairs of the same form, 56 reach 0.5.
     static let surely = 0.5
-    /// Minimum share that suggests the same form at all: most papers of a trade have some words in common.
-    static let hardly = 0.25
-    /// Minimum number of words found again: the same as for image features.
+    /// Minimum share that suggests the same form at all, half of the share that shows it surely: most papers of a trade have
+    /// some words in common. Chosen, not fitted.
+    static let hardly = surely / 2
+    /// Minimum number of words of the reference photo, and of words found again: the same as for image features.
     static let fewestWords = Aligner.sureAnchors
 
     init(of photo: WorkingPhoto, to reference: PageText, language: String) {

@@ -64,10 +64,7 @@ extension PageFit {
                 while end < words.count, isPiece(start..<end + 1) { end += 1 }
                 return Region.union(of: words[start..<end].map(\.region))
             }
-            let nearest = found.min {
-                abs($0.center.x - region.center.x) < abs($1.center.x - region.center.x)
-            }
-            guard let nearest else { continue }
+            guard let nearest = found.nearest(toColumnOf: region) else { continue }
             // If the place holds nothing else, the whole place is shown: it may hold more of the value than was
             // recognised.
             let isAlone = !words.contains {
@@ -104,10 +101,7 @@ extension PageFit {
                 own.map { $0.right + room }.max().map { max($0, region.right) } ?? region.right
             return Region(x: left, y: region.y, width: right - left, height: region.height)
         }
-        let nearest = found.min {
-            abs($0.center.x - region.center.x) < abs($1.center.x - region.center.x)
-        }
-        guard let nearest else { return region }
+        guard let nearest = found.nearest(toColumnOf: region) else { return region }
         // At least as wide as the place.
         let width = max(region.width, nearest.width + 2 * room)
         return Region(
@@ -129,6 +123,13 @@ extension PageFit {
             found.filter { word, count in
                 Double(count) >= PageFit.leastOfWord * Double(b.length(ofWord: word))
             }.keys)
+    }
+}
+
+extension [Region] {
+    /// The region whose middle is nearest to that of another one, from side to side.
+    fileprivate func nearest(toColumnOf other: Region) -> Region? {
+        self.min { abs($0.center.x - other.center.x) < abs($1.center.x - other.center.x) }
     }
 }
 

@@ -11,8 +11,6 @@ extension PageFit {
 
     /// Minimum share of a word's characters found again.
     static let leastOfWord = 0.6
-    /// Minimum length of words whose places are compared, in characters.
-    private static let shortest = 2
     /// Maximum ratio between a word's height and the expected one: letters with and without ascenders and descenders
     /// differ by that much. Higher ones may be merged with words above or below.
     static let mostGrowth = 1.4
@@ -36,9 +34,8 @@ extension PageFit {
         }
         return counts.compactMap { words, count in
             let length = max(a.length(ofWord: words[0]), b.length(ofWord: words[1]))
-            guard count >= shortest, Double(count) >= leastOfWord * Double(length) else {
-                return nil
-            }
+            // A single character is no word.
+            guard count > 1, Double(count) >= leastOfWord * Double(length) else { return nil }
             return WordPair(
                 line: line, from: a.words[words[0]].region, to: b.words[words[1]].region)
         }.sorted { $0.from.x < $1.from.x }

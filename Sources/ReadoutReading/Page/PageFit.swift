@@ -73,8 +73,7 @@ struct PageFit: Sendable {
                     .map { fall($0, to: region, across: across) }
                 let down =
                     whole.median ?? fallByLevels(pair, to: region, across: across)
-                let most = LineLikeness.evidence(
-                    reference.lines[line].signs, reference.lines[line].signs)
+                let most = reference.lines[line].ownEvidence
                 return place(
                     transform(of: region, across: across, down: down),
                     probability: max(
@@ -91,14 +90,14 @@ struct PageFit: Sendable {
     /// the evidence from the whole page.
     func place(_ place: Place, of region: Region, whenItsLineSays text: String) -> Place {
         guard let line = reference.line(of: region) else { return place }
-        let own = reference.lines[line].signs
-        let evidence = LineLikeness.evidence(own, PageText.signs(of: text))
+        let own = reference.lines[line]
+        let evidence = LineLikeness.evidence(own.signs, PageText.signs(of: text))
         guard evidence > place.evidence else { return place }
         let odds =
             place.probability / max(1e-9, 1 - place.probability) * exp(evidence - place.evidence)
         return Place(
             transform: place.transform, level: place.level, probability: odds / (1 + odds),
-            agreement: max(0, evidence / max(1, LineLikeness.evidence(own, own))),
+            agreement: max(0, evidence / max(1, own.ownEvidence)),
             line: place.line, evidence: evidence)
     }
 
@@ -270,14 +269,14 @@ extension PageText {
         return lines.indices.filter { index in
             PageText.areOnOneLine(
                 (middle, region.height), (lines[index].level, lines[index].height))
-        }.max {
-            LineLikeness.evidence(lines[$0].signs, lines[$0].signs)
-                < LineLikeness.evidence(lines[$1].signs, lines[$1].signs)
-        }
+        }.max { lines[$0].ownEvidence < lines[$1].ownEvidence }
     }
 }
 
 extension PageText.Line {
+    /// The evidence of an exact match.
+    var ownEvidence: Double { LineLikeness.evidence(signs, signs) }
+
     var region: Region { words.dropFirst().reduce(words[0].region) { $0.union($1.region) } }
 
     func length(ofWord index: Int) -> Int { owners.count { $0 == index } }

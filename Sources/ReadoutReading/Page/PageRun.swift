@@ -32,11 +32,9 @@ struct PageRun {
     private static let (widestGap, longest) = (1.5, 22.0)
     /// How far left and right of the words their text may go on, in heights of the words. Chosen, not fitted.
     private static let room = 2.0
-    /// How far outside of its word the middle of a character may lie, half a character's width, and the maximum distances
-    /// of the middles of two characters of one word and of one number that the recogniser split, in heights. Chosen, not fitted.
-    private static let (outside, half, apart, split) = (0.1, 0.3, 1.2, 0.8)
-    /// Minimum confidence of a character where the recogniser saw none, and of a word of such characters. Chosen, not fitted.
-    private static let (sureCharacter, sureWord) = (0.95, 0.9)
+    /// How far outside of its word the middle of a character may lie, and the maximum distances of the middles of two
+    /// characters of one word and of one number that the recogniser split, in heights. Chosen, not fitted.
+    private static let (outside, apart, split) = (0.1, 1.2, 0.8)
     /// Minimum ratio of the net's confidence to the recogniser's at which the net's text replaces it. Of 1,387 words of made
     /// receipts that only one of the two readers read right, the right text is chosen for 1,287; for 1,275 with 1, for 1,254
     /// with 0.2.
@@ -122,8 +120,8 @@ struct PageRun {
         mutating func add(_ character: Seen, height: Double) {
             seen.append(character)
             // The middle of a character is known, its edges are not.
-            if character.x < left { left = character.x - PageRun.half * height }
-            if character.x > right { right = character.x + PageRun.half * height }
+            if character.x < left { left = character.x - Glyph.half * height }
+            if character.x > right { right = character.x + Glyph.half * height }
         }
     }
 
@@ -200,7 +198,7 @@ struct PageRun {
             /// Whether a character at the end of a word may be a speck beside it.
             func isDoubtful(_ index: Int) -> Bool {
                 !isInside(index, word)
-                    && !(seen[index].isGlyph && seen[index].confidence >= PageRun.sureCharacter)
+                    && !(seen[index].isGlyph && seen[index].confidence >= Probability.clear)
             }
             let mine = owners.indices.filter { owners[$0] == word }
             guard let first = mine.first, let last = mine.last else { continue }
@@ -219,7 +217,7 @@ struct PageRun {
 
     /// A word that only the net saw; nil where it is not sure.
     private func added(_ part: Part, at band: Region) -> RecognizedWord? {
-        guard part.confidence >= PageRun.sureWord, part.seen.contains(where: \.isGlyph) else {
+        guard part.confidence >= Probability.sure, part.seen.contains(where: \.isGlyph) else {
             return nil
         }
         return RecognizedWord(text: part.text, confidence: part.confidence, region: band)

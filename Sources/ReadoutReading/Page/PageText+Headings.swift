@@ -33,11 +33,6 @@ extension PageText {
     }
 }
 
-extension Region {
-    /// Whether the region has columns in common with another one.
-    func isAbove(_ other: Region) -> Bool { min(right, other.right) > max(x, other.x) }
-}
-
 extension String {
     /// Whether the text may head a column: letters, and no number.
     var isHeading: Bool { count(where: \.isLetter) >= 2 && !contains(where: \.isNumber) }

@@ -52,9 +52,9 @@ package struct PageText: Sendable {
     /// Whether the text is that of a page, whose lines come and go, and not that of a display and what is printed around it.
     let isPage: Bool
 
-    /// Minimum number of a page's lines that have words or stand above or below the values: the numbers around a gauge do
-    /// neither. Of the reference photos of 38 devices, real and made, one shows more than 7, a screen with 12; of 39 papers
-    /// none shows fewer than 12.
+    /// Minimum number of a page's lines that have enough letters to be recognised, or that have words in the columns of the
+    /// values: the numbers around a gauge do neither. Of the reference photos of 38 devices, real and made, one shows more
+    /// than 7, a screen with 12; of 39 papers none shows fewer than 12.
     private static let leastOfPage = 10
     /// Maximum height of the lowest of the values' places on a page, in heights of its words: a device shows its values larger
     /// than what is printed on it. Of 50 papers, real and made, none exceeds 2.5; of five devices with as many lines, none is
@@ -103,7 +103,7 @@ package struct PageText: Sendable {
         let span = Region.union(of: values)
         func isInColumn(_ line: Line) -> Bool {
             line.words.contains { word in
-                span.map { word.region.x < $0.right && $0.x < word.region.right } ?? false
+                span.map(word.region.isAbove) ?? false
             }
         }
         let print = kept.filter(\.text.isHeading).map(\.region.height).median ?? middle
@@ -152,9 +152,7 @@ package struct PageText: Sendable {
         private func isBeside(_ other: Row) -> Bool {
             PageText.areOnOneLine((level, height), (other.level, other.height))
                 && !words.contains { word in
-                    other.words.contains {
-                        word.region.x < $0.region.right && $0.region.x < word.region.right
-                    }
+                    other.words.contains { word.region.isAbove($0.region) }
                 }
         }
     }

@@ -84,7 +84,7 @@ struct TableReference: Sendable {
         }.map { ($1.x - $0.right) / min($0.height, $1.height) }
         let headings = above.last.map { $0.headings(of: regions) } ?? []
         others = (ownWords.texts + headings).filter { text in
-            !regions.contains { $0.x < text.right && text.x < $0.right }
+            !regions.contains { $0.isAbove(text) }
         }
         leastGap = max(0, min(TableRows.usualGap, (gaps.min() ?? .infinity) / 2))
         let ends = page.lines.filter {

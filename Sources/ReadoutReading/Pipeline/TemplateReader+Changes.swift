@@ -55,9 +55,7 @@ extension TemplateReader {
                 return Landmarks.Sight.Changes()
             }
             let words = changes.words.compactMap { region in
-                let crop = ValueCrop(
-                    of: PrintReader.place(of: region), through: transform, from: photo)
-                return net.texts(in: crop).first.map {
+                net.texts(at: region, through: transform, from: photo).first.map {
                     TextBox.Word(text: $0.text, confidence: $0.confidence, region: region)
                 }
             }

@@ -28,8 +28,6 @@ extension TemplateReader {
     /// Room that a point takes between digits, as a share of their step: common typefaces make it half as wide as a digit
     /// (0.278 and 0.556 of the type size in Helvetica). From typefaces, not fitted.
     private static let roomOfMark = 0.5
-    /// Minimum contrast of a line in the measure of faintness, so that no contrast divides by zero. Chosen, not fitted.
-    private static let leastContrast = 0.01
 
     /// Puts a reading of digits in doubt if its line or its surroundings contradict it.
     /// - Parameters:
@@ -98,8 +96,7 @@ extension TemplateReader {
             for: reading, of: fields[value.index].field, by: trace.hypotheses, on: line)
         evidence.usualUnlikeness = placing.usualUnlikeness
         if !page.isPage, let line, let usual = placing.landmarks.usualContrast, usual > 0 {
-            let contrast = max(TemplateReader.leastContrast, line.contrast)
-            evidence[.faint] = max(0, log2(usual / contrast))
+            evidence[.faint] = max(0, log2(usual / line.contrast))
         }
         evidence[.otherSegments] =
             around.isPrint ? 0 : trace.segments?.contradiction(to: reading.text) ?? 0

@@ -146,9 +146,7 @@ extension TemplateReader {
         _ word: Landmarks.Finding, through transform: Homography, in placing: Placing
     ) -> String? {
         guard let net = nets?.print, let whole = landmarks.ground(of: word) else { return nil }
-        let crop = ValueCrop(
-            of: PrintReader.place(of: whole), through: transform, from: placing.photo.photo)
-        return net.texts(in: crop).first.flatMap {
+        return net.texts(at: whole, through: transform, from: placing.photo.photo).first.flatMap {
             $0.confidence >= Verdict.print.gate ? $0.text : nil
         }
     }
@@ -185,9 +183,7 @@ extension TemplateReader {
             return text.isCode
                 || Landmarks.looksUnlike(text, among: words, unit: unit, unusual: unusual)
         } _: { word in
-            net.texts(
-                in: ValueCrop(
-                    of: PrintReader.place(of: word), through: transform, from: placing.photo.photo))
+            net.texts(at: word, through: transform, from: placing.photo.photo)
         } reference: {
             net.text(at: $0, in: prepared)
         }

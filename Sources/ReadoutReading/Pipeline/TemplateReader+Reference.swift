@@ -110,7 +110,7 @@ extension PrintReader {
     fileprivate func surelyRead(
         at region: Region, in template: PreparedTemplate
     ) -> TextBox.Word? {
-        alternatives(at: PrintReader.place(of: region), in: template).first.flatMap {
+        alternatives(at: region, in: template).first.flatMap {
             $0.confidence >= Verdict.print.gate
                 && ($0.text.isLandmark || Unit.spelling($0.text) != nil)
                 ? TextBox.Word(text: $0.text, confidence: $0.confidence, region: region) : nil

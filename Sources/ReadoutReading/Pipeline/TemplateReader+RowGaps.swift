@@ -8,8 +8,8 @@ extension TemplateReader {
     /// for; in text heights. Chosen, not fitted.
     private static let leastGap = 0.3
     /// Minimum width of all letters of a line that may be a row, in text heights: that of two of the narrowest letters.
-    /// Chosen, not fitted. With it and `InkStrip.partBeside`, no row and no text that a fold or a pen has cut is accepted in
-    /// 120 made photos of receipts; of 10 without damage and of 157 values on real papers, none more is held.
+    /// Chosen, not fitted. With it and the reach of `InkStrip.unread`, no row and no text that a fold or a pen has cut is
+    /// accepted in 120 made photos of receipts; of 10 without damage and of 157 values on real papers, none more is held.
     private static let leastRow = InkStrip.narrowestLetter * 2
 
     /// A doubt for each row below which something stands that was not read as a row: what a fold, a shadow or a stroke of

@@ -5,9 +5,6 @@ import ReadoutInput
 import ReadoutModel
 
 extension TemplateReader {
-    /// Maximum length of the longer side of that picture, in pixels: about that of a 12-megapixel photo; chosen, not
-    /// fitted.
-    private static let longestSide = 4000.0
     /// Maximum distance from the reference photo at which rows are searched for, in its widths and heights; chosen, not
     /// fitted.
     private static let furthest = 4.0
@@ -51,9 +48,7 @@ extension TemplateReader {
         let lines = TableRows.lines(
             below.filter { line in
                 height(line) < end
-                    && line.words.contains {
-                        $0.region.right > whole.x && $0.region.x < whole.right
-                    }
+                    && line.words.contains { $0.region.isAbove(whole) }
             }, at: height, apart: whole.height / 2)
         let isFirst = lines.first.map { abs($0.y - table.level) < whole.height / 2 } ?? false
         if !isSure || !isFirst { doubts.append(.rowsStart(anchor)) }
@@ -112,7 +107,7 @@ extension TemplateReader {
         let region = line.region.expanded(
             horizontally: line.height, vertically: line.height / 2)
         let text = try closeText(in: region, through: transform, of: photo) ?? ""
-        let own = LineLikeness.evidence(line.signs, line.signs)
+        let own = line.ownEvidence
         return own > 0
             && LineLikeness.evidence(line.signs, PageText.signs(of: text))
                 >= TemplateReader.leastAgreement * own
@@ -133,7 +128,7 @@ extension TemplateReader {
         }
         let scale = min(
             TemplateReader.lineHeight / max(1, table.columns[0].region.height),
-            TemplateReader.longestSide / max(area.width, area.height))
+            ValueCrop.widest / max(area.width, area.height))
         let more = try photo.words(
             in: area, through: transform, scale: scale, language: table.language)
         return known

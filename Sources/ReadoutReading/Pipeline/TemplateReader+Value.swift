@@ -54,8 +54,7 @@ extension TemplateReader {
         let photo = placing.photo.photo
         let corners = place.transform.corners(of: place.region)
         note(place, at: corners, ofValueAt: index, by: placing, in: trace)
-        let height =
-            corners[0].distance(to: corners[3]) / 2 + corners[1].distance(to: corners[2]) / 2
+        let height = corners.usualHeight
         if let doubt = TemplateReader.doubt(ofShowing: corners, height: height, in: photo) {
             return .unread(field.name, because: doubt)
         }

@@ -52,8 +52,8 @@ public struct TemplateReader: Sendable {
     let tables: [TableReference]
 
     /// Minimum agreement of a value's surroundings with the reference, 0...1. Measured: right places on the same device
-    /// exceed 0.55; places on a paper whose lines have moved stay below 0.5. For the lines above a table, the share of the
-    /// evidence of an exact match; there chosen, not fitted.
+    /// exceed 0.55; places on a paper whose lines have moved stay below 0.5. Also the minimum share of the evidence of an
+    /// exact match for a line above a table; there chosen, not fitted.
     static let leastAgreement = 0.5
 
     /// Makes a reader and prepares what all photos share.
@@ -160,6 +160,14 @@ extension PrintReader {
         at region: Region, in template: PreparedTemplate
     ) -> [Reading.Alternative] {
         texts(in: ValueCrop(of: PrintReader.place(of: region), inReferenceOf: template))
+    }
+
+    /// What may stand where a photo shows a region of the reference photo's plane, most likely first; empty where no line of
+    /// text is found.
+    func texts(
+        at region: Region, through transform: Homography, from photo: Photo
+    ) -> [Reading.Alternative] {
+        texts(in: ValueCrop(of: PrintReader.place(of: region), through: transform, from: photo))
     }
 
     /// The place in which a word is read: with a margin around it.

@@ -7,10 +7,6 @@ struct DigitSteps {
     /// From the digit before a mark to the digit after it, and whether that is a one.
     private(set) var acrossMarks: [(step: Double, endsAtOne: Bool)] = []
 
-    /// How far right of the middle of its cell a display's one stands, as a share of the step from cell to cell: only the
-    /// segments at the right edge of a digit are lit, and digits are about half as wide as their cell. Geometry, not fitted.
-    private static let shiftOfOne = 0.25
-
     /// The steps of the number that a text begins with.
     init(of characters: [PlacedCharacter]) {
         let number = Array(characters.prefix { $0.character.isNumber || $0.character.isPointLike })
@@ -45,7 +41,9 @@ struct DigitSteps {
         guard let usual = ofDigits.max() ?? reference?.ofDigits.max() ?? known, usual > 0 else {
             return nil
         }
-        let shift = DigitSteps.shiftOfOne * usual
+        // Of a display's one, only the segments at the right edge of a digit are lit, and digits are about half as wide as
+        // their cell.
+        let shift = usual / 4
         return acrossMarks.map { $0.endsAtOne ? $0.step - shift : $0.step }.max().map { widest in
             max(0, (widest - max(usual, known ?? (1 + room) * usual)) / usual)
         }

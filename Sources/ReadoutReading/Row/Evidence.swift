@@ -94,8 +94,8 @@ package struct Evidence: Hashable, Sendable {
         unusual.contains { $0.measure == measure && $0.unusualness >= 1 }
     }
 
-    /// Whether a measure is near what few correct readings exceed, so that a closer look is worth its time. Half of it was
-    /// chosen, not fitted.
+    /// Whether a measure is near what few correct readings exceed, so that a closer look is worth its time. That half as much
+    /// is near was chosen, not fitted.
     func hints(at measure: Measure) -> Bool {
         unusual.contains { $0.measure == measure && $0.unusualness >= 0.5 }
     }
@@ -165,8 +165,8 @@ extension Evidence {
     private static let sway = 3.5
 
     /// The amount of each measure that 97 % of correct readings of generated devices stay below (926 readings of 120
-    /// devices, `Sources/DisplayModel/unusual.py`). For ink inside the place, which also holds drums and window frames,
-    /// 98.5 %. At least the amount that a photo's noise causes.
+    /// devices, `Sources/DisplayModel/unusual.py`); 98.5 % for ink inside the place, which also holds drums and window
+    /// frames. No amount is below what a photo's noise causes.
     static func scale(of measure: Measure) -> Double {
         switch measure {
         case .otherMarks: 0.35

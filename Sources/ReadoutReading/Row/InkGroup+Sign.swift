@@ -11,7 +11,7 @@ extension InkGroup {
         // The line may not be quite level.
         let offset = level - nearest.level - digits.slope * (middle - nearest.middle)
         return columns.count > rows.count && width > InkGroup.thinnestDigit
-            && width < RowView.widestFigure && height < InkGroup.lowestFigure
+            && width < Glyph.widest && height < InkGroup.lowestFigure
             && 4 * abs(offset) < InkStrip.glyphHeight
     }
 

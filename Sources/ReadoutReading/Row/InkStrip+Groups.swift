@@ -19,14 +19,14 @@ struct InkGroup: Hashable, Sendable {
     /// edge in each of its rows.
     var size: Double {
         min(1, height) * min(1, Double(edges) / Double(rows.count))
-            * (height > InkGroup.point ? 1 : min(1, width / InkGroup.thinnestDigit))
+            * (height > InkGroup.pointSizes.upperBound ? 1 : min(1, width / InkGroup.thinnestDigit))
     }
 
     /// Whether the group is as high and as wide as a character: lower ink is a point or a stroke, narrower ink the edge
     /// of a drum or a frame.
     var isFigure: Bool { height > InkGroup.lowestFigure && width > InkGroup.thinnestDigit }
 
-    /// Whether half of the group lies in some columns, or a part of it as wide as a digit.
+    /// Whether half of the group lies in some columns, or a part of it half as wide as glyphs are high.
     func isIn(_ place: Range<Int>) -> Bool {
         let common = columns.clamped(to: place).count
         return 2 * common >= columns.count || Double(common) > 0.5 * InkStrip.glyphHeight
@@ -51,10 +51,8 @@ struct InkGroup: Hashable, Sendable {
 
     /// Minimum height of a character, in glyph heights; chosen, not fitted, as is the width.
     static let lowestFigure = 0.5
-    /// Minimum width of a digit, in glyph heights: a 1 in a light typeface is one thin stroke.
+    /// Minimum width of a letter or digit, in glyph heights: an l or a 1 in a light typeface is one thin stroke.
     static let thinnestDigit = 0.12
-    /// Maximum height of a point, in glyph heights.
-    private static let point = 0.3
 }
 
 extension [InkGroup] {
@@ -103,8 +101,6 @@ extension InkStrip {
     private static let steepest = 0.008
     /// Maximum steepness of noise: in grey levels, and as a multiple of the strip's median.
     private static let noise = (least: 10, timesMedian: 3)
-    /// Minimum number of edges in a column that is no speck.
-    private static let leastEdges = 2
     /// Minimum share of edges in a row that belongs to a rule or a frame.
     private static let rule = 0.7
 
@@ -192,9 +188,10 @@ extension InkStrip {
         var open: InkGroup?
         for x in columns {
             let marked = rows.filter { Int(steepness[$0 * width + x]) > least }
-            guard marked.count >= InkStrip.leastEdges, var first = marked.first,
-                var last = marked.last
-            else { continue }
+            // A single edge in a column is a speck.
+            guard marked.count > 1, var first = marked.first, var last = marked.last else {
+                continue
+            }
             while isInk(x, first - 1) { first -= 1 }
             while isInk(x, last + 1) { last += 1 }
             if var group = open, x == group.columns.upperBound {

@@ -220,11 +220,6 @@ extension [Int] {
 }
 
 extension InkStrip {
-    /// Share of the pixels that are darker, and of those that are brighter, than the text's contrast spans.
-    private static let tail = 0.02
-    /// Minimum contrast of a text, in grey levels.
-    private static let leastContrast = 8.0
-
     /// The span of most of a text's brightness in some columns, in grey levels.
     func span(of columns: Range<Int>) -> Double {
         var counts = [Int](repeating: 0, count: 256)
@@ -232,9 +227,9 @@ extension InkStrip {
             for x in columns { counts[Int(image.pixels[y * image.width + x])] += 1 }
         }
         let (dark, bright) = (
-            counts.level(below: InkStrip.tail), counts.level(below: 1 - InkStrip.tail)
+            counts.level(below: GrayImage.tail), counts.level(below: 1 - GrayImage.tail)
         )
-        return max(InkStrip.leastContrast, Double(bright - dark))
+        return Double(max(GrayImage.leastContrast, bright - dark))
     }
 
     /// Minimum number of patches, one pixel apart, that something in front of the text has; chosen, not fitted.

@@ -43,14 +43,10 @@ struct Lamps: Sendable {
 
     // Chosen, not fitted: a needless pair costs nothing, as what is no lamp is seldom lit differently. Of 480 photos of 40
     // generated devices, where no lamp changes, and of the real photos, no value waits for one.
-    /// Minimum and maximum height of a dot in the searched picture, in pixels.
-    private static let dot = (least: 7, most: 60)
+    /// Minimum and maximum height of a dot in the searched picture, in pixels; it is no lower than letters are.
+    private static let dot = (least: NewInk.letter.least, most: 60)
     /// Minimum share of its square that a dot covers; a disc covers π / 4.
     private static let filled = 0.65
-    /// Minimum width of the empty ground around a dot, as a share of its size: letters stand closer.
-    private static let room = 0.3
-    /// Minimum darkness of a dot as a share of the values': lamps that are not lit are dim.
-    private static let visible = 0.2
     /// Maximum ratio of the heights of two lamps of a kind.
     private static let ratio = 1.35
     /// Margins around a lamp, in heights of the lamp: of the area in which the brightness of a word and of a dot is measured,
@@ -80,7 +76,8 @@ struct Lamps: Sendable {
                 && !area.places.contains { $0.intersection(word.region) != nil }
         }
         self.words = named
-        let darkness = Lamps.visible * Double(view.contrast)
+        // Lamps that are not lit are dim: half as dark as other ink.
+        let darkness = NewInk.visible / 2 * Double(view.contrast)
         // A recogniser may take a lamp for a letter of the word beside it.
         let dots = views.flatMap {
             let ink = $0.ink(from: darkness)
@@ -210,7 +207,8 @@ extension Lamps {
                 5 * min(part.width, part.height) >= 4 * side,
                 Double(part.area) >= filled * Double(part.width * part.height)
             else { return false }
-            let room = max(2, Int(Lamps.room * Double(side)))
+            // What has no more ground around it may be a letter.
+            let room = max(2, Int(Glyph.letterGap * Double(side)))
             let rows = max(0, part.y - room)..<min(ink.height, part.bottom + room)
             let columns = max(0, part.x - room)..<min(ink.width, part.right + room)
             let dark = rows.reduce(0) { sum, y in

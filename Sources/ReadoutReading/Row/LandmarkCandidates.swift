@@ -25,9 +25,9 @@ struct LandmarkCandidates {
     /// Maximum distance of a landmark that does not stand on its value's line, in heights of the value's place. Chosen, not
     /// fitted.
     private static let farthest = 8.0
-    /// Maximum number of landmarks of a value on its line, and of others, on a paper and on a display: there, a word that
-    /// tells the register may be any of them. Chosen, not fitted: of 70 accepted values of real devices, none waits for the
-    /// further eight.
+    /// Maximum number of landmarks of a value on its line, and the same for others: on a paper, and on a display, where a word
+    /// that tells the register may be any of them. Chosen, not fitted: of 70 accepted values of real devices, none waits for
+    /// the eight that a display has more than a paper.
     private static let most = 4, mostOfDisplay = 12
 
     /// - Parameters:
@@ -171,15 +171,12 @@ struct LandmarkCandidates {
     /// The lowest title above another column is that column's heading, and so are the titles on its line that do not stand
     /// above the place itself.
     private func titles(of place: Region) -> [TextBox.Word] {
-        func isAbove(_ word: TextBox.Word, _ place: Region) -> Bool {
-            word.region.x < place.right && place.x < word.region.right
-        }
         let columns = places.filter { $0.x >= place.right || $0.right <= place.x }
         let lowest = columns.compactMap { other in
-            titles.filter { isAbove($0, other) }.max { $0.region.bottom < $1.region.bottom }
+            titles.filter { $0.region.isAbove(other) }.max { $0.region.bottom < $1.region.bottom }
         }
         return titles.filter { word in
-            isAbove(word, place) || !lowest.contains { $0.region.isOnLine(of: word.region) }
+            word.region.isAbove(place) || !lowest.contains { $0.region.isOnLine(of: word.region) }
         }
     }
 }

@@ -155,6 +155,9 @@ extension Region {
         !places.isEmpty && places.allSatisfy { bottom <= $0.y }
     }
 
+    /// Whether the region has columns in common with another one.
+    func isAbove(_ other: Region) -> Bool { min(right, other.right) > max(x, other.x) }
+
     /// Whether the region stays when the value gets longer; a unit to the right on the same line moves.
     func isFixed(beside place: Region) -> Bool { isAboveOrBelow(place) || isLeft(of: place) }
 

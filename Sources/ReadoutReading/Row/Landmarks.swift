@@ -32,10 +32,11 @@ struct Landmarks: Sendable {
     /// Further unchanging words, used to judge a photo's sharpness.
     private let others: [Landmark]
 
-    /// Maximum and minimum number of words used to judge a photo's sharpness.
+    /// Maximum and minimum number of words by which a photo's sharpness is judged, and minimum number of those by which its
+    /// contrast is. Chosen, not fitted.
     private static let mostWords = 8
     static let leastWords = 3
-    /// Margin around a word in its strip, and room for a letter after its ground, in heights of the word; chosen, not fitted.
+    /// Room for a letter beside a word or a unit, or after its ground, in heights of the word; chosen, not fitted.
     static let room = 0.6
     /// Width of the empty ground after a word of the value's line that belongs to it, in heights of the word: room for a
     /// space and a letter. From typefaces, not fitted: it puts none of 164 accepted values of real photos in doubt, and all
@@ -43,8 +44,6 @@ struct Landmarks: Sendable {
     private static let ground = 1.6
     /// Minimum height of a word that is judged, in pixels of the photo: below it all letters look alike.
     private static let leastHeight = 9.0
-    /// Minimum contrast of a word that can be judged, in grey levels.
-    private static let leastContrast = 12
 
     /// - Parameters:
     ///   - places: of the values in the reference photo, in template order; nil where a value has none.
@@ -121,7 +120,7 @@ struct Landmarks: Sendable {
         else { return nil }
         let columns = strip.columns(of: word.region)
         let contrast = strip.contrast(in: columns)
-        guard contrast >= leastContrast else { return nil }
+        guard contrast >= GrayImage.leastContrast else { return nil }
         let end = Int(strip.column(at: word.region.right + empty))
         let after = columns.upperBound..<max(columns.upperBound, end)
         let begin = max(0, Int(strip.column(at: word.region.x - emptyBefore)))

@@ -85,7 +85,7 @@ struct MarkFinder {
         let letters = unit?.count { !$0.isWhitespace } ?? 1
         let isLine =
             Double(columns.count)
-            < MarkFinder.thinnestLetter * Double(height * letters)
+            < InkGroup.thinnestDigit * Double(height * letters)
         let isText =
             !words.isEmpty
             || !isLine && (frame == nil ? !pieces.allSatisfy(isFrame) : !hasFrame)
@@ -105,9 +105,6 @@ struct MarkFinder {
                 && looksLikeLetters && known == nil && words.isEmpty,
             isFrame: hasFrame)
     }
-
-    /// Minimum width of a letter in heights of its word: that of an `l` in a light typeface. From typefaces, not fitted.
-    private static let thinnestLetter = 0.1
 
     /// Whether a group of ink goes on above and below the line, as the edge of a frame does that no text touches.
     private func isThroughAllRows(_ group: InkGroup) -> Bool { group.rows == strip.glyphRows }

@@ -14,14 +14,14 @@ struct NewInk: Sendable {
 
     // All of these are chosen, not fitted. With them, none of the 70 accepted values of real devices waits for a new word.
     /// Minimum and maximum height of a letter in the searched picture, in pixels.
-    private static let letter = (least: 7, most: 90)
+    static let letter = (least: 7, most: 90)
     /// Maximum distance of ink in a photo from where the reference photo has it, in pixels.
     private static let sway = 6
     /// Minimum darkness of ink as a share of the values'.
-    private static let visible = 0.4
-    /// Maximum number of words that are read in a photo; and in the reference photo, the same for words and for the
+    static let visible = 0.4
+    /// Maximum number of words that are read in a photo; and in the reference photo, twice as many words, and as many of the
     /// single letters that `AroundValues` reads there.
-    static let mostWords = 8, mostOfReference = 16
+    static let mostWords = 8, mostOfReference = 2 * mostWords
 
     /// - Parameters:
     ///   - view: the reference photo's.

@@ -11,13 +11,10 @@ extension RowView {
         let clear = figures.count { _, owner in
             guard let owner, let count = counts[owner] else { return false }
             return groups[owner].height > InkGroup.lowestFigure
-                && groups[owner].width < RowView.widestFigure * Double(count)
+                && groups[owner].width < Glyph.widest * Double(count)
         }
         return Double(clear) / Double(figures.count)
     }
-
-    /// Maximum width of a digit's ink, in glyph heights.
-    static let widestFigure = LetterNeighbourhood.widest
 
     /// How far the most shifted digit stands above or below the others, in glyph heights.
     func shiftedDigit(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {

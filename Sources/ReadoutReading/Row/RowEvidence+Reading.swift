@@ -22,7 +22,7 @@ extension RowView {
         // Where a display's cell is dead or a digit is covered, every reader sees the gap; but a recogniser may be
         // wrong by half a digit about where each one stands. Dates and texts have gaps of their own.
         if field.isNumeric {
-            let nets = seen.filter { $0.reader == .displayNet || $0.reader == .segments }
+            let nets = seen.filter { $0.reader == .displayNet }
             evidence.step =
                 nets.compactMap { step($0.placed(in: crop), beside: known, room) }
                 .min() ?? 0

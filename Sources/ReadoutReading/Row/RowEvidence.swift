@@ -133,9 +133,10 @@ extension RowView {
                 !isMark(group), !isInReference(group, beside: printed)
             else { continue }
             let isPoint = group.isPoint(among: letters)
-            let mayBePoint =
+            // From here on, a point may stand before the first digit.
+            let firstOfPoints =
                 text.columns.lowerBound - Int(RowView.pointReach * InkStrip.glyphHeight)
-            if isPoint, mayBePoint..<text.columns.upperBound ~= Int(group.middle) {
+            if isPoint, firstOfPoints..<text.columns.upperBound ~= Int(group.middle) {
                 evidence.point = 1
             }
             // The dots and strokes of one character may be separate groups.
@@ -196,15 +197,13 @@ extension RowView {
         let height = Double(unit.rows.count)
         return groups.contains { group in
             let gap = Double(group.columns.lowerBound - columns.upperBound)
-            return gap >= -1 && gap <= RowView.letterGap * height
+            return gap >= -1 && gap <= Glyph.letterGap * height
                 && Double(group.rows.count) >= RowView.lowestLetter * height
                 && group.rows.overlaps(unit.rows) && !group.isTaller(than: unit)
                 && !isInReference(group, beside: [])
         }
     }
 
-    /// Maximum distance of a letter from the one before it, in heights of that one or of its word. From typefaces, not fitted.
-    static let letterGap = 0.3
     /// Minimum height of a letter, in heights of its word. From typefaces, not fitted.
     private static let lowestLetter = 0.4
 
@@ -225,7 +224,7 @@ extension RowView {
     /// part.
     private func unclaimed(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
         var widest = 0.0
-        let reach = RowView.farthestEdge * InkStrip.glyphHeight
+        let reach = Glyph.farthestEdge * InkStrip.glyphHeight
         for index in Set(owners.compactMap(\.self)) {
             let group = groups[index]
             var claimed = Double(group.columns.lowerBound)
@@ -239,9 +238,6 @@ extension RowView {
         return min(1, widest / InkStrip.glyphHeight / 0.4)
     }
 
-    /// Maximum distance of a digit's edge from where readers see the digit, in glyph heights.
-    private static let farthestEdge = 0.8
-
     /// The widest gap between two neighbouring characters, in glyph heights; gaps between thousands do not count.
     private func widestGap(_ characters: [PlacedCharacter], _ owners: [Int?]) -> Double {
         var widest = 0.0
@@ -252,8 +248,8 @@ extension RowView {
             let behind = characters[(index + 1)...].prefix { $0.character.isNumber }.count
             if behind > 0, behind % 3 == 0, characters[index].character.isNumber { continue }
             let ground = groups[right].columns.lowerBound - groups[left].columns.upperBound
-            // On many displays a narrow digit stands at the right of its cell.
-            let cell = characters[index + 1].character == "1" ? RowView.cellOfOne : 0
+            // On many displays a 1 stands at the right of its cell.
+            let cell = characters[index + 1].character == "1" ? Glyph.widestOne : 0
             widest = max(widest, Double(ground) / InkStrip.glyphHeight - cell)
         }
         return widest
@@ -261,10 +257,8 @@ extension RowView {
 
     /// Maximum distance of a character's part from the character's middle, in glyph heights.
     static let partFromMiddle = 0.38
-    /// Empty space in the cell of a 1, in glyph heights.
-    private static let cellOfOne = 0.35
     /// Maximum distance of a point before the first digit, in glyph heights.
-    private static let pointReach = DigitGap.widest
+    private static let pointReach = Glyph.digitGap
 }
 
 extension InkGroup {
@@ -277,5 +271,5 @@ extension InkGroup {
     }
 
     /// Height and width of a point, and its maximum distance above or below the feet of the digits; in glyph heights.
-    private static let pointSizes = 0.08...0.34, pointSway = 0.15
+    static let pointSizes = 0.08...0.34, pointSway = 0.15
 }

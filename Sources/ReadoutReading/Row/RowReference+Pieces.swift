@@ -75,7 +75,7 @@ extension RowReference {
         var words: [Range<Int>] = []
         var before: InkGroup?
         for group in groups {
-            let reach = isEdge(group) ? RowView.letterGap * (before?.height ?? 0) : apart
+            let reach = isEdge(group) ? Glyph.letterGap * (before?.height ?? 0) : Glyph.wordGap
             if let last = words.last,
                 Double(group.columns.lowerBound - last.upperBound) < reach * InkStrip.glyphHeight
             {

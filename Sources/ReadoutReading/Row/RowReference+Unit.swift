@@ -42,7 +42,9 @@ extension RowReference {
     /// - Parameter text: columns of the strip.
     func unitAreas(behind text: Range<Int>) -> [Region] {
         guard let whole = unitRegion else { return [] }
-        let margin = RowReference.unitMargin * whole.height
+        // Letters before and behind the unit are read with it: none of 171 accepted values of real photos waits for what is
+        // read there, and the `k` of six drawn photos is read.
+        let margin = Landmarks.room * whole.height
         let left = max(strip.x(atColumn: Double(text.upperBound) + 2), whole.x - margin)
         let width = whole.right + margin - left
         guard width > 0 else { return [] }
@@ -50,11 +52,6 @@ extension RowReference {
             Region(x: left, y: $0.y, width: width, height: $0.height)
         }
     }
-
-    /// Room for letters before and behind a unit, which are read with it, in heights of the value's text. Chosen, not
-    /// fitted: none of 171 accepted values of real photos waits for what is read there, and the `k` of six drawn photos
-    /// is read.
-    private static let unitMargin = 0.6
 
     /// Maximum height of a unit that is lower than the value's text, in glyph heights, and the room above and below it in heights
     /// of the unit: an ascender or a descender is a third as high as a small letter. From typefaces, not fitted.

@@ -58,16 +58,11 @@ struct RowReference: Sendable {
     /// How much farther apart than usual two of the value's neighbouring digits stand, as a share of the usual step.
     let unevenness: Double
 
-    /// Minimum height of a digit, in glyph heights: lower ink is a point or a stroke.
-    private static let lowestDigit = 0.35
     /// How far a line is examined beyond a value's place, in glyph heights: a text may extend past its place by
     /// `RowView.far`, and ink up to as far from the text is considered.
     static let reach = RowView.far * 2
-    /// Minimum distance between pieces of a line that do not belong together, in glyph heights: words of one text stand
-    /// closer. Chosen, not fitted.
-    static let apart = 0.6
-    /// The same in columns.
-    static var wordSpace: Int { Int(apart * InkStrip.glyphHeight) }
+    /// Maximum gap between the words of one text, in columns.
+    static var wordSpace: Int { Int(Glyph.wordGap * InkStrip.glyphHeight) }
 
     /// The columns of characters that readers see: those of their ink, where that is no wider than a digit.
     func columns(of characters: [PlacedCharacter]) -> [Range<Int>] {
@@ -75,7 +70,7 @@ struct RowReference: Sendable {
         return characters.map { character in
             let middle = strip.column(at: character.x)
             let own = groups.nearest(to: middle, within: RowView.reach * InkStrip.glyphHeight)
-            if let own, groups[own].width < RowView.widestFigure { return groups[own].columns }
+            if let own, groups[own].width < Glyph.widest { return groups[own].columns }
             return Int(middle - half)..<Int(middle + half) + 1
         }
     }
@@ -83,7 +78,8 @@ struct RowReference: Sendable {
     /// Maximum distance between characters of the value's text, in columns: slightly more than in the reference photo,
     /// which may lack a point or a narrow digit.
     private var farthestApart: Int {
-        let heights = min(RowReference.apart, max(0.35, 1.4 * widestGap + 0.1))
+        let heights = min(
+            Glyph.wordGap, max(0.35, LetterNeighbourhood.spread * widestGap + 0.1))
         return Int((heights * InkStrip.glyphHeight).rounded())
     }
 
@@ -97,7 +93,7 @@ struct RowReference: Sendable {
     /// Width of the value's widest character that is a single one, in columns; 0 where none stands alone.
     private var widestCharacter: Int {
         characters.map(\.count)
-            .filter { Double($0) < RowView.widestFigure * InkStrip.glyphHeight }.max() ?? 0
+            .filter { Double($0) < Glyph.widest * InkStrip.glyphHeight }.max() ?? 0
     }
 
     /// Whether two neighbouring groups of ink in a photo stand close enough for characters of one text. Where every
@@ -156,10 +152,7 @@ struct RowReference: Sendable {
         self.groups = groups
         self.text = text
         characters = RowReference.characters(digits, among: own)
-        shiftedDigit =
-            own.filter {
-                $0.height > RowReference.lowestDigit && $0.width > InkGroup.thinnestDigit
-            }.shift
+        shiftedDigit = digits.shift
         widestGap = own.widestGap
         unevenness =
             zip(digits, digits.dropFirst()).map { $1.middle - $0.middle }.unevenness ?? 0

@@ -99,7 +99,7 @@ extension RowView {
         let columns = group.columns.lowerBound - 3..<group.columns.upperBound + 3
         let found = flat.likeness(of: columns, in: reference.flat, shifts: -6...6)
         // Of wide ink, such as the dark end of a window that has grown together with a digit, every part must be the same.
-        let isWide = group.width > RowView.widestFigure
+        let isWide = group.width > Glyph.widest
         return found.map { (isWide ? $0.weakest : $0.whole) >= RowView.found } ?? false
     }
 }

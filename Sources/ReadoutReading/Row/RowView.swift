@@ -25,11 +25,7 @@ struct RowView: Sendable {
     static let found = 0.6
     /// Minimum correlation near its place at which a mark is not searched elsewhere.
     static let surely = 0.85
-    /// Maximum distance from the value at which a mark moves with the text, in glyph heights.
-    private static let attached = 1.2
-    /// Distance from the edge of the place, in glyph heights, within which text makes the place grow on that side.
-    private static let overlap = 0.12
-    /// Margin beside a text that extends past its place, in glyph heights.
+    /// Margin beside a text or a sign that extends past its place, in glyph heights. Chosen, not fitted.
     private static let room = 0.3
 
     init?(_ reference: RowReference, through transform: Homography, in photo: Photo) {
@@ -62,10 +58,10 @@ struct RowView: Sendable {
             .filter { visible.contains(Int($0.middle)) }
         self.groups = groups
         let own = reference.text
+        // A mark that leaves no room for the widest digit between the text and itself moves with the text.
+        let attached = Glyph.widest * InkStrip.glyphHeight
         before = reference.before.flatMap { mark in
-            let isAttached =
-                Double(own.lowerBound - mark.columns.upperBound)
-                < RowView.attached * InkStrip.glyphHeight
+            let isAttached = Double(own.lowerBound - mark.columns.upperBound) < attached
             let found = RowView.likeness(
                 of: mark, reference, in: strip,
                 reach: isAttached ? -mark.columns.lowerBound...own.count : 0...0)
@@ -75,9 +71,7 @@ struct RowView: Sendable {
             }
         }
         after = reference.after.flatMap { mark in
-            let isAttached =
-                Double(mark.columns.lowerBound - own.upperBound)
-                < RowView.attached * InkStrip.glyphHeight
+            let isAttached = Double(mark.columns.lowerBound - own.upperBound) < attached
             return RowView.likeness(
                 of: mark, reference, in: strip,
                 reach: isAttached
@@ -108,10 +102,10 @@ struct RowView: Sendable {
         return view
     }
 
-    /// Contrast of the value's place as a multiple of the reference photo's.
+    /// Contrast of the value's place as a multiple of the reference photo's; more than 0.
     var contrast: Double {
         let place = reference.strip.columns(of: reference.region)
-        return Double(strip.contrast(in: strip.columns(of: reference.region)))
+        return Double(max(1, strip.contrast(in: strip.columns(of: reference.region))))
             / Double(max(1, reference.strip.contrast(in: place)))
     }
 
@@ -205,7 +199,8 @@ struct RowView: Sendable {
         let first = strip.x(atColumn: Double(text.lowerBound))
         let last = strip.x(atColumn: Double(text.upperBound))
         let room = RowView.room * reference.band.height
-        let overlap = RowView.overlap * reference.band.height
+        // Text that ends closer to an edge than the thinnest digit is wide may go on beyond it.
+        let overlap = InkGroup.thinnestDigit * reference.band.height
         var (left, right) = (place.x, place.right)
         if first < left + overlap { left = min(left, first - room) }
         if last > right - overlap { right = max(right, last + room) }
@@ -220,7 +215,7 @@ struct RowView: Sendable {
     ) -> Bool {
         guard !isWord(mark) else { return false }
         let edge = mark.columns.upperBound + shift
-        let room = Int(overlap * InkStrip.glyphHeight)
+        let room = Int(InkGroup.thinnestDigit * InkStrip.glyphHeight)
         return groups.contains {
             $0.columns.lowerBound < edge && $0.columns.upperBound > edge + room
         }

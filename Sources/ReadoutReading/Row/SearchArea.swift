@@ -20,8 +20,8 @@ struct SearchArea: Sendable {
     static let reach = 4.0
     /// Maximum number of pixels that are searched.
     private static let most = 500_000.0
-    /// Window in which the ground is found: wider than a stroke of the values, in pixels.
-    private static let window = 31
+    /// Window in which the ground is found, in pixels: a quarter of the values' height, which is wider than their strokes.
+    private static let window = Int(height / 4)
     /// Minimum darkness of the values, in grey levels out of 255 of the ground.
     private static let leastContrast = 40
     /// Minimum share of a value's place that its ink covers.

@@ -1,4 +1,4 @@
-/// The line with this level at 0.
+/// A straight line: `level` at x = 0, and `slope` more for each unit of x.
 struct StraightLine: Hashable, Sendable {
     let level: Double, slope: Double
 
@@ -37,7 +37,7 @@ struct LinePoints: Sendable {
     /// The mean of y.
     var mean: Double { y / weight }
 
-    /// Level where all points stand in one column.
+    /// The line; level where all points have one x.
     var line: StraightLine {
         let spread = weight * xx - x * x
         let slope = spread > 1e-9 * weight * weight ? (weight * xy - x * y) / spread : 0

@@ -8,7 +8,7 @@ extension InkStrip {
     /// stroke about where a letter ends. Chosen, not fitted.
     private static let partBeside = 0.3
     /// Minimum width of ink that may be a letter, in glyph heights: the maximum width of a 1. Chosen, not fitted.
-    static let narrowestLetter = TextLineImage.widestOne
+    static let narrowestLetter = Glyph.widestOne
 
     /// The columns of ink as high and as wide as letters that is farther from every character than a part of it may be.
     /// - Parameters:
@@ -34,12 +34,6 @@ extension InkStrip {
 }
 
 extension ValueCrop {
-    /// Half the width of a digit, in glyph heights: nets report only roughly where a character begins and ends.
-    private static let halfDigit = 0.3
-    /// Maximum distance from a text of ink of the same word, in glyph heights. Where a text may have several words, ink
-    /// counts up to `RowView.beside`: a typewriter sets its words that far apart. Chosen, not fitted.
-    private static let wordReach = 0.65
-
     /// Whether letters stand in the place, or go on beside the text, that are no part of a reading: a stroke of a pen or
     /// the shadow of a fold hides them from the readers.
     /// - Parameters:
@@ -61,7 +55,7 @@ extension ValueCrop {
                 of: band, columns: place.x - room...place.right + room, through: transform,
                 from: photo.picture, in: photo.frame)
         else { return false }
-        let half = ValueCrop.halfDigit * InkStrip.glyphHeight
+        let half = Glyph.half * InkStrip.glyphHeight
         let characters = seen.characters.map { character in
             let region = character.region
             let edges = [region.x, region.center.x, region.right].map {
@@ -75,7 +69,8 @@ extension ValueCrop {
         let text = first..<max(first + 1, characters.map(\.upperBound).max() ?? 0)
         let columns = strip.columns(of: place)
         let isOneWord = field.kind != .text
-        let reach = Int((isOneWord ? ValueCrop.wordReach : RowView.beside) * InkStrip.glyphHeight)
+        // A typewriter sets the words of a text with several ones farther apart.
+        let reach = Int((isOneWord ? Glyph.wordGap : RowView.beside) * InkStrip.glyphHeight)
         let printed = row?.placesOfMarks.map { place in
             Int(strip.column(at: place.lowerBound))..<Int(strip.column(at: place.upperBound)) + 1
         }

@@ -69,7 +69,7 @@ struct SegmentCells: Sendable {
             var mask = 0
             for place in 0..<7 where excess[place] > 0 { mask |= 1 << place }
             // Fewer cells are likelier than many, digits likelier than letters.
-            if SegmentCells.rarity[mask] == 0 { return max(0, inked - cellCost * level) }
+            if SegmentCells.isUsual[mask] { return max(0, inked - cellCost * level) }
             var best: Float = 0
             for (lit, rarity) in SegmentCells.masks {
                 best = max(best, (excess * lit).sum() - rarity * level)
@@ -81,11 +81,11 @@ struct SegmentCells: Sendable {
     /// What a further cell costs, as a share of the level: of two rows of cells that explain as much, that with fewer wins.
     private static let cellCost: Float = 0.4
 
-    /// Rarity of each set of lit segments; negative for sets that no display shows.
-    private static let rarity: [Float] = {
-        var known = [Float](repeating: -1, count: 128)
-        for pattern in SegmentPattern.all.reversed() where pattern.character != "-" {
-            known[Int(pattern.lit)] = Float(pattern.rarity) * 0.2
+    /// For each set of lit segments, whether it is a digit in its usual shape.
+    private static let isUsual: [Bool] = {
+        var known = [Bool](repeating: false, count: 128)
+        for pattern in SegmentPattern.all where pattern.rarity == 0 {
+            known[Int(pattern.lit)] = true
         }
         return known
     }()

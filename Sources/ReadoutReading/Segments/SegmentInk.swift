@@ -5,27 +5,24 @@ import ReadoutImaging
 struct SegmentInk: Sendable {
     /// Height in rows.
     static let height = 48
-    /// Maximum width in columns; wider lines are compressed.
-    private static let widest = 480
+    /// Maximum width in columns, ten times the height; wider lines are compressed.
+    private static let widest = 10 * SegmentInk.height
 
     let width: Int
     let height: Int
     /// Row-major.
     let ink: [Float]
-    /// Pixels of the crop per column and per row.
-    let scale: (x: Double, y: Double)
 
     init(_ crop: GrayImage) {
         height = SegmentInk.height
         let wanted = Double(crop.width) / Double(crop.height) * Double(SegmentInk.height)
         width = min(SegmentInk.widest, max(8, Int(wanted.rounded())))
-        scale = (Double(crop.width) / Double(width), Double(crop.height) / Double(height))
         let image = crop.resized(width: width, height: height)
         ink = image.evened(columns: 45, rows: 33).map { -$0 }
     }
 
     private init(_ other: SegmentInk, ink: [Float]) {
-        (width, height, scale) = (other.width, other.height, other.scale)
+        (width, height) = (other.width, other.height)
         self.ink = ink
     }
 
@@ -36,7 +33,7 @@ struct SegmentInk: Sendable {
     /// - Parameters:
     ///   - band: upper and lower edge in rows of the middle column.
     ///   - columns: the columns wanted, at the layout's foot; columns outside the picture repeat the nearest edge.
-    /// - Returns: nil when most of the band lies outside the picture.
+    /// - Returns: nil when the middle of the band lies more than half a row outside the picture.
     func band(_ band: ClosedRange<Double>, of layout: SegmentLayout, columns: Range<Int>)
         -> [Float]?
     {

@@ -1,6 +1,5 @@
 /// A measured line of a seven-segment display: its cells, the marks between them, and what makes it doubtful.
 struct SegmentLine: Sendable {
-    let fit: SegmentFit
     /// From left to right.
     let cells: [SegmentCell]
     /// The mark after each cell.
@@ -25,7 +24,6 @@ struct SegmentLine: Sendable {
         guard let first = cells.first, let last = cells.last, cells.count > 1,
             let level = cells.map(\.level).median
         else { return nil }
-        self.fit = fit
         self.cells = cells
         let following = cells.dropFirst().map(Optional.some) + [nil]
         marks = zip(cells, following).map {

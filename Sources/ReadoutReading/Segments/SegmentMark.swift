@@ -32,11 +32,7 @@ struct SegmentMark: Sendable {
             point = max(point, Double(foot - 0.7 * max(0, head)))
             // The shoulder of a digit's own segment is excluded.
             if Double(x) > right + 1.2 * layout.stroke, Double(x) < to - 1.2 * layout.stroke {
-                let both = (-2...2).map {
-                    min(
-                        profiles.best(profiles.upper, x + $0, 0),
-                        profiles.best(profiles.lower, x + $0, 0))
-                }
+                let both = (-2...2).map { profiles.both(at: x + $0) }
                 if both[2] >= both[0], both[2] >= both[4] { colon = max(colon, Double(both[2])) }
             }
             x += 1

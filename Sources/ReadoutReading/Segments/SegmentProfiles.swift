@@ -44,21 +44,17 @@ struct SegmentProfiles: Sendable {
         level = SegmentProfiles.level(upper, lower)
     }
 
-    /// Number of columns by which an upright segment may lie beside its place; chosen, not fitted.
-    private static let slack = 1
-
     /// The contrast of the seven segments of a cell, in the order of `SegmentPattern.lit`.
     /// - Parameters:
     ///   - column: the middle of its left segments at its foot.
     ///   - width: from there to the middle of its right ones.
     func contrasts(at column: Int, width: Double) -> SIMD8<Float> {
-        let slack = SegmentProfiles.slack
         let right = column + Int(width.rounded())
         let from = Int((Double(column) + 0.8 * layout.stroke).rounded())
         let to = max(from + 1, Int((Double(column) + width - 0.8 * layout.stroke).rounded()))
         return SIMD8(
-            mean(lying[0], from, to), best(upper, right, slack), best(lower, right, slack),
-            mean(lying[2], from, to), best(lower, column, slack), best(upper, column, slack),
+            mean(lying[0], from, to), best(upper, near: right), best(lower, near: right),
+            mean(lying[2], from, to), best(lower, near: column), best(upper, near: column),
             mean(lying[1], from, to), 0)
     }
 
@@ -67,10 +63,17 @@ struct SegmentProfiles: Sendable {
         mean(lying[which], from, max(from + 1, to))
     }
 
-    func best(_ ridge: [Float], _ column: Int, _ slack: Int) -> Float {
+    /// The contrast of an upright segment in the upper and the lower half at a column, by the lower of both; 0 outside.
+    func both(at column: Int) -> Float {
         let at = column - columns.lowerBound
-        let from = max(0, at - slack)
-        let to = min(ridge.count - 1, at + slack)
+        return upper.indices.contains(at) ? min(upper[at], lower[at]) : 0
+    }
+
+    /// The highest contrast of an upright segment at a column and beside it: a segment may lie one column beside its place.
+    private func best(_ ridge: [Float], near column: Int) -> Float {
+        let at = column - columns.lowerBound
+        let from = max(0, at - 1)
+        let to = min(ridge.count - 1, at + 1)
         guard from <= to else { return 0 }
         var most = ridge[from]
         for index in from...to where ridge[index] > most { most = ridge[index] }

@@ -30,11 +30,9 @@ struct NumberGround {
     private static let ground = 0.35
     /// Maximum gap within a character, in heights of the crop.
     private static let within = 0.12
-    /// Maximum distance from a character's position, as a reader reports it, to its farther edge; in character heights.
-    private static let widestHalf = 0.85
-    /// Minimum distance of a missing digit, as a multiple of the widest gap between this number's own digits, and its
-    /// lower limit in digit heights.
-    private static let timesApart = 1.4, leastApart = 0.2
+    /// Minimum distance of a missing digit, in digit heights, where this number's own digits stand closer; else it is
+    /// `LetterNeighbourhood.spread` times the widest gap between them.
+    private static let leastApart = 0.2
 
     /// - Parameters:
     ///   - characters: the characters of the number, in pixels of `crop.inner`, left to right.
@@ -54,8 +52,8 @@ struct NumberGround {
         let left = NumberGround.end(of: isClear, from: start, by: -1, over: gap)
         let right = NumberGround.end(of: isClear, from: end - 1, by: 1, over: gap)
         text = left..<right + 1
-        beginsWithFirst = Double(start - left) <= NumberGround.widestHalf * height
-        endsWithLast = Double(right + 1 - end) <= NumberGround.widestHalf * height
+        beginsWithFirst = Double(start - left) <= Glyph.farthestEdge * height
+        endsWithLast = Double(right + 1 - end) <= Glyph.farthestEdge * height
         let before = (0..<left).last { !isClear[$0] }.map { $0 + 1 } ?? 0
         let after = (right + 1..<image.width).first { !isClear[$0] } ?? image.width
         clear = before..<after
@@ -64,10 +62,11 @@ struct NumberGround {
             .map { NumberGround.gap(in: isClear, between: $0, and: $1, offset: offset) }.max()
         if first.isWide, let widest {
             roomBefore = min(
-                DigitGap.widest * height,
-                max(NumberGround.leastApart * height, NumberGround.timesApart * Double(widest)))
+                Glyph.digitGap * height,
+                max(
+                    NumberGround.leastApart * height, LetterNeighbourhood.spread * Double(widest)))
         } else {
-            roomBefore = (first.isWide ? DigitGap.widest : DigitGap.widestBeforeOne) * height
+            roomBefore = (first.isWide ? Glyph.digitGap : Glyph.digitGapBeforeOne) * height
         }
     }
 
@@ -77,7 +76,7 @@ struct NumberGround {
         (beginsWithFirst || crop.isWholeLeft) && (endsWithLast || crop.isWholeRight)
             && crop.isWhole(
                 text: text, clear: clear, before: roomBefore,
-                after: DigitGap.widestBeforeOne * height)
+                after: Glyph.digitGapBeforeOne * height)
     }
 
     /// The last column of ink from a column on; gaps of at most `gap` columns are skipped.

@@ -24,8 +24,8 @@ extension Reading {
         }
         let netHypothesis = net(hypothesis)
         if let netHypothesis, netHypothesis.meaning != hypothesis.meaning,
-            path.probability < Reading.unsure,
-            netHypothesis.confidence >= Reading.replacingNet,
+            path.probability < Probability.sure,
+            netHypothesis.confidence >= Probability.sure,
             field.kind == .date || lattice.holds(netHypothesis.text)
         {
             // The recogniser saw the net's text, too, but could not tell the two apart.
@@ -58,10 +58,10 @@ extension Reading {
     /// its own.
     /// - Parameter seen: the recogniser's text, with its probability.
     private func preferring(_ net: Hypothesis?, to seen: Hypothesis) -> Reading {
-        guard let net, net.isSound, net.confidence >= Reading.replacingNet,
+        guard let net, net.isSound, net.confidence >= Probability.sure,
             net.meaning != value?.text,
             seen.meaning == meaning,
-            seen.confidence < Reading.unsure
+            seen.confidence < Probability.sure
         else { return self }
         return doubtful(net.parsed, net.text, beside: text)
     }
@@ -98,10 +98,6 @@ extension Reading {
         reading.alternatives = [other] + alternatives.filter { $0.text != other.text }
         return reading
     }
-
-    /// Maximum confidence of a recogniser's text that the net may replace, and minimum confidence of the net. Chosen,
-    /// not fitted.
-    private static let (unsure, replacingNet) = (0.9, 0.9)
 }
 
 extension [String] {

@@ -8,7 +8,7 @@ extension Reading {
     ) -> Reading {
         guard field.isInDigits else { return self }
         var reading = self
-        for look in looks where look.reading.confidence >= ValueReader.leastAlternative {
+        for look in looks where look.reading.confidence >= Reading.leastAlternative {
             let other = look.reading.text
             guard !other.isEmpty, other != text, !alternatives.contains(where: { $0.text == other })
             else { continue }

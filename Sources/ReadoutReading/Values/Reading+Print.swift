@@ -21,12 +21,13 @@ extension Reading {
             let text = $0.text.withoutBlanks
             return text != mine && text.folded == mine.folded
         }
+        // Likelier than not, other accents contradict a text, whatever else the net sees. Chosen, not fitted.
         let accents = accented.reduce(0) { $0 + $1.confidence }
         let isSame =
             other == mine
             || net.text.withDigits(isInDigits: false).withoutBlanks == mine
                 && others.contains { $0.characterSorts == mine.characterSorts }
-        if isSame, accents < Reading.likelyAccents {
+        if isSame, accents < Probability.likelier {
             // The recogniser says nothing of accents that its language lacks.
             let rivals = accented.filter { $0.confidence >= Probability.negligible }
             if isAccepted, field.kind == .text,
@@ -40,25 +41,27 @@ extension Reading {
         }
         // Only words and rules tell these letters from digits.
         guard
-            accents >= Reading.likelyAccents
+            accents >= Probability.likelier
                 || net.text.withoutLetterLooks != text.withoutLetterLooks
         else { return self }
         guard isAccepted else {
             let likelier =
-                net.confidence >= Reading.replacingPrint ? net.text : common(of: seen, and: lattice)
+                net.confidence >= Probability.likelier ? net.text : common(of: seen, and: lattice)
             return likelier.map { doubtful(as: $0, of: field) } ?? self
         }
-        if accents < Reading.likelyAccents, text.contains(where: \.isNumber) {
+        if accents < Probability.likelier, text.contains(where: \.isNumber) {
             // The net reads codes worse than the recogniser.
             let isDoubtful =
                 net.confidence >= Probability.contradicting
                 || sureness < Reading.outweighingRecognizer
             return isDoubtful ? contradicted(by: net) : self
         }
-        if net.confidence >= Reading.replacingPrint, !isSame {
+        // Of 34 words of which the recogniser was certain and the net found another spelling likelier than not, the
+        // recogniser was right in none.
+        if net.confidence >= Probability.likelier, !isSame {
             return doubtful(as: net.text, of: field)
         }
-        if accents >= Reading.likelyAccents { return contradicted(by: accented[0]) }
+        if accents >= Probability.likelier { return contradicted(by: accented[0]) }
         return sureness < Reading.outweighingRecognizer ? contradicted(by: net) : self
     }
 
@@ -89,11 +92,6 @@ extension Reading {
         return reading
     }
 
-    /// Minimum confidence, 0...1, at which the net's text replaces one that the recogniser is certain of. Measured on
-    /// 34 words with differing spellings at this confidence: the recogniser was right in none.
-    private static let replacingPrint = Probability.likelier
-    /// Minimum probability of other accents at which they contradict a text, whatever else the net sees; chosen, not fitted.
-    private static let likelyAccents = Probability.likelier
     /// Minimum confidence at which the recogniser outweighs the net, whatever its characters' margins. Chosen, not
     /// fitted.
     private static let outweighingRecognizer = 0.7

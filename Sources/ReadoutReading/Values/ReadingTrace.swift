@@ -101,7 +101,7 @@ package final class ValueTrace {
             reader: .recognizer, text: reading.text, confidence: 1, field: field
         ).meaning
         var names: [String] = []
-        for look in hypotheses where look.confidence >= ValueReader.leastAlternative {
+        for look in hypotheses where look.confidence >= Reading.leastAlternative {
             let name = look.reader.rawValue
             let seen = Hypothesis(
                 reader: .recognizer, text: look.text, confidence: 1, field: field)

@@ -5,9 +5,6 @@ import ReadoutModel
 
 /// The readers for displays.
 extension ValueReader {
-    /// Minimum confidence of a text without rule violations that replaces the net's first choice.
-    static let leastAlternative = Reading.leastAlternative
-
     /// Whether the net saw the same digits, and enough empty space around them that none can be missing where the photo cuts
     /// the place off.
     func isWhole(
@@ -137,7 +134,7 @@ extension ValueReader {
             }
             // A rule chooses among the results; a likelier text that broke the rule lowers the confidence.
             return zip(seen, hypotheses).first {
-                $0.reading.confidence >= ValueReader.leastAlternative && $1.isSound
+                $0.reading.confidence >= Reading.leastAlternative && $1.isSound
             }?.1 ?? (first.reading.text.isEmpty ? nil : hypotheses[0])
         }
         for other in others {
@@ -165,8 +162,7 @@ extension ValueReader {
         guard let seen = segments.likeliest(of: line) else { return nil }
         trace?.note(
             HypothesisTrace(
-                .segments, image: crop.image, text: seen.reading.text,
-                confidence: seen.reading.confidence))
+                .segments, image: crop.image, text: seen.text, confidence: seen.confidence))
         return net.judged(by: seen, field: field)
     }
 

@@ -105,8 +105,6 @@ package struct Verdict: Sendable {
     private static let verySureNet = 0.97
     /// Minimum confidence of the recogniser's agreeing hypotheses where the net has no result. Chosen, not fitted.
     private static let agreeingLooks = Ground(gate: 0.8)
-    /// Minimum number of these where the text has digits, which the net could not confirm. Chosen, not fitted.
-    private static let fewestLooksAtDigits = 3
     /// Independent readers that agree are believed at any confidence, as are two looks that saw the same of a few known
     /// words.
     private static let agreement = Ground(gate: 0)
@@ -128,9 +126,6 @@ package struct Verdict: Sendable {
         /// without one three.
         static let ground = Ground(gate: 0.985)
     }
-    /// Minimum confidence at which the net for displays contradicts print, where it misreads crossed zeros. Chosen, not
-    /// fitted.
-    private static let leastOfPrint = 0.9
     /// Minimum probability at which the net for print confirms the recogniser: of 388 texts that both saw alike, none
     /// was wrong.
     static let print = Ground(gate: Probability.likelier)
@@ -193,7 +188,8 @@ package struct Verdict: Sendable {
     /// Whether print that two readers saw alike is contradicted only by other looks of the recogniser or by an unsure
     /// net for displays.
     private func isWeak(_ rival: Meaning, besidePrint best: Meaning) -> Bool {
-        guard rival.confidence(of: .displayNet) < Verdict.leastOfPrint else { return false }
+        // The net for displays misreads crossed zeros.
+        guard rival.confidence(of: .displayNet) < Probability.sure else { return false }
         return rival.hypotheses.allSatisfy {
             $0.reader == .displayNet
                 || $0.reader == .recognizer && (best.has(.displayNet) || !$0.isOfKind)
@@ -236,7 +232,8 @@ package struct Verdict: Sendable {
         guard looks > 1 else { return nil }
         // A few known words are hardly confused twice.
         if field.kind == .choice { return Verdict.agreement.probability(at: least) }
-        if text.contains(where: \.isNumber), looks < Verdict.fewestLooksAtDigits { return nil }
+        // Where the text has digits, which the net could not confirm, all usual looks have to agree. Chosen, not fitted.
+        if text.contains(where: \.isNumber), looks < Chain.usual.count { return nil }
         return Verdict.agreeingLooks.probability(at: least)
     }
 }

@@ -13,13 +13,12 @@ struct SegmentHypothesisTests {
         return field
     }
 
-    private static func seen(_ text: String, _ confidence: Double) -> DisplayReader.Alternative {
-        DisplayReader.Alternative(
-            reading: Reading.Alternative(text: text, confidence: confidence), characters: [])
+    private static func seen(_ text: String, _ confidence: Double) -> Reading.Alternative {
+        Reading.Alternative(text: text, confidence: confidence)
     }
 
     private static func reading(
-        net text: String, segments: DisplayReader.Alternative, rules: Rules = Rules()
+        net text: String, segments: Reading.Alternative, rules: Rules = Rules()
     ) -> Reading {
         let field = value(rules)
         let net = Hypothesis(reader: .displayNet, text: text, confidence: 0.6, field: field)

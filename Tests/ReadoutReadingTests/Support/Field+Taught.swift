@@ -38,7 +38,7 @@ extension Hypothesis {
             isFree: isFree)
     }
 
-    func judged(by seen: DisplayReader.Alternative, field: Field) -> Hypothesis? {
+    func judged(by seen: Reading.Alternative, field: Field) -> Hypothesis? {
         judged(by: seen, field: TaughtField(field))
     }
 
