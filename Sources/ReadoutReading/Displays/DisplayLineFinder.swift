@@ -74,15 +74,13 @@ package struct DisplayLineFinder: Sendable {
         let scale = Double(picture.width) / Double(level.width)
         let flat = level.flattenedForDisplays()
         let rows = reader.net.lineHeight
-        let gap = Self.widestGap * reader.net.columnsPerStep
         var found: [Sighting] = []
         // Half of each strip overlaps the next one.
         for top in stride(from: 0, through: level.height - rows, by: rows / 2) {
             let hidden = known.map { $0.scaled(by: 1 / scale) }.filter {
                 $0.y < Double(top + rows) && $0.bottom > Double(top)
             }
-            let busy = level.busyColumns(rows: top..<top + rows, besides: hidden, apart: gap)
-            for columns in busy {
+            for columns in level.busyColumns(rows: top..<top + rows, besides: hidden) {
                 let strip = flat.rows(top..<top + rows).columns(columns)
                 for line in [strip, strip.inverted] {
                     found += sightings(in: reader.net.lattice(of: line)).map { steps, score in

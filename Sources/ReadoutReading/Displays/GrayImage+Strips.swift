@@ -2,14 +2,13 @@ import ReadoutGeometry
 import ReadoutImaging
 
 extension GrayImage {
+    /// Minimum number of empty columns between two texts that are searched separately; half of them are kept on either
+    /// side of a text.
+    private static let gap = 24
+
     /// The column ranges that may hold strokes in the given rows, each a multiple of four and at least 16 wide.
-    /// - Parameters:
-    ///   - hidden: regions that are not searched.
-    ///   - gap: minimum number of empty columns between two texts that are searched separately; half of them are kept on
-    ///     either side of a text.
-    func busyColumns(
-        rows: Range<Int>, besides hidden: [Region], apart gap: Int
-    ) -> [Range<Int>] {
+    /// - Parameter hidden: regions that are not searched.
+    func busyColumns(rows: Range<Int>, besides hidden: [Region]) -> [Range<Int>] {
         let leastSlope = Self.leastContrast
         var counts = [Int](repeating: 0, count: width)
         // Only the middle rows count: a line fills them.
@@ -31,15 +30,15 @@ extension GrayImage {
         var groups: [Range<Int>] = []
         // A single steep pixel in a column is a speck.
         for x in 0..<width where counts[x] > 1 {
-            if let last = groups.last, x - last.upperBound < gap {
+            if let last = groups.last, x - last.upperBound < Self.gap {
                 groups[groups.count - 1] = last.lowerBound..<x + 1
             } else {
                 groups.append(x..<x + 1)
             }
         }
         return groups.compactMap { group in
-            let first = max(0, group.lowerBound - gap / 2) / 4 * 4
-            let last = min(width, (group.upperBound + gap / 2 + 3) / 4 * 4) / 4 * 4
+            let first = max(0, group.lowerBound - Self.gap / 2) / 4 * 4
+            let last = min(width, (group.upperBound + Self.gap / 2 + 3) / 4 * 4) / 4 * 4
             return last - first >= 16 && group.count >= 4 ? first..<last : nil
         }
     }
