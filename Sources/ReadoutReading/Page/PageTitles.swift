@@ -53,7 +53,8 @@ struct PageTitles: Sendable {
                 text: box.text, confidence: box.confidence, region: box.region)
             let ground = box.region.ground(among: others, in: frame)
             let known = Landmarks.made(
-                of: whole, before: box.region.x - ground.x, after: ground.right - box.region.right,
+                of: whole, groundBefore: box.region.x - ground.x,
+                groundAfter: ground.right - box.region.right,
                 in: picture, frame: frame)
             return known.map {
                 Title(

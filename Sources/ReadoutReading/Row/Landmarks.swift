@@ -74,8 +74,9 @@ struct Landmarks: Sendable {
                 // On a value's line, a further word makes another label: TOTAL is not TOTAL SAVED.
                 let lines = candidates.lines(begunBy: word)
                 let made = Landmarks.made(
-                    of: word, before: lines.map { ($0.x - word.region.right) / 2 }.min() ?? 0,
-                    after: lines.isEmpty ? 0 : word.region.x - frame.x, in: picture, frame: frame)
+                    of: word, groundBefore: lines.isEmpty ? 0 : word.region.x - frame.x,
+                    groundAfter: lines.map { ($0.x - word.region.right) / 2 }.min() ?? 0,
+                    in: picture, frame: frame)
                 guard let made else { continue }
                 known[word] = all.count
                 ofValues[index, default: []].append(all.count)
@@ -87,7 +88,8 @@ struct Landmarks: Sendable {
         let others = candidates.words.filter { known[$0] == nil }
             .sorted { $0.region.height > $1.region.height }
         self.others = others.prefix(max(0, Landmarks.mostWords - all.count)).compactMap {
-            Landmarks.made(of: $0, before: 0, after: 0, in: picture, frame: frame)
+            Landmarks.made(
+                of: $0, groundBefore: 0, groundAfter: 0, in: picture, frame: frame)
         }
     }
 
@@ -102,16 +104,16 @@ struct Landmarks: Sendable {
     }
 
     /// - Parameters:
-    ///   - ground: width after the word that may belong to it if it is empty, in pixels.
-    ///   - start: the same before it.
+    ///   - groundBefore: width left of the word that may belong to it if it is empty, in pixels.
+    ///   - groundAfter: the same right of it.
     static func made(
-        of word: TextBox.Word, before ground: Double, after start: Double, in picture: GrayImage,
+        of word: TextBox.Word, groundBefore: Double, groundAfter: Double, in picture: GrayImage,
         frame: Region
     ) -> Landmark? {
         let band = TextBand(top: word.region.y, height: word.region.height)
         let room = Landmarks.room * band.height
-        let empty = min(ground, Landmarks.ground * band.height)
-        let emptyBefore = min(start, Landmarks.ground * band.height)
+        let empty = min(groundAfter, Landmarks.ground * band.height)
+        let emptyBefore = min(groundBefore, Landmarks.ground * band.height)
         let left = max(frame.x, word.region.x - max(room, emptyBefore))
         let right = min(frame.right, word.region.right + max(room, empty))
         guard left < right,
