@@ -167,6 +167,13 @@ package struct LimitedProgram {
                 posix_spawn_file_actions_addopen(&actions, target, "/dev/null", flags, 0)
             }
         }
+        #if os(Linux)
+            // A socket or pipe of this process that the program held, too, would not close before the program ends.
+            let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+            for descriptor in open.compactMap({ Int32($0) }) where descriptor > 2 {
+                posix_spawn_file_actions_addclose(&actions, descriptor)
+            }
+        #endif
         var pointers: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
         defer { pointers.forEach { free($0) } }
         pointers.append(nil)
