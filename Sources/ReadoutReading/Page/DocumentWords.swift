@@ -15,7 +15,8 @@ enum DocumentWords {
         return (words("title"), words("change"))
     }()
 
-    /// Minimum number of letters of a word that is known though some are misread. Chosen, not fitted.
+    /// Minimum number of letters of a word that is known though some are misread. Chosen, not fitted; counts beside the numbers
+    /// of `StampReader`, the only one that asks for such words.
     private static let leastLetters = 6
 
     /// Whether a word says what a document is, whatever its case, its diacritics and the marks around it.
