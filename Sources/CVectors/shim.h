@@ -193,18 +193,11 @@ typedef double readout_positions __attribute__((vector_size(8 * READOUT_SAMPLES)
 typedef float readout_grays __attribute__((vector_size(4 * READOUT_SAMPLES), aligned(4)));
 typedef int32_t readout_places __attribute__((vector_size(4 * READOUT_SAMPLES)));
 
-/// Brightness of a picture at places along a line, interpolated between the four pixels around each place; outside the
-/// picture, the nearest pixel's. The places are given in homogeneous coordinates.
-/// @param pixels row by row, at least two rows of at least two pixels
-/// @param x of the first place, in pixels from the left edge, times `w`
-/// @param y of the first place, in pixels from the upper edge, times `w`
-/// @param w the first place's third coordinate
-/// @param dx from place to place, like `dy` and `dw`
-/// @param grays receives `count` numbers in 0...255
-/// @param count places, at least `READOUT_SAMPLES`
-static inline void readout_sample(
+/// Does what `readout_sample` does. The products are rounded before they are added, so that every processor finds the same.
+__attribute__((always_inline)) static inline void readout_sample_by_any(
     const uint8_t *pixels, ptrdiff_t width, ptrdiff_t height, double x, double y, double w,
     double dx, double dy, double dw, float *grays, ptrdiff_t count) {
+#pragma clang fp contract(off)
     const readout_positions number = {0, 1, 2, 3, 4, 5, 6, 7};
     const readout_positions first = {0};
     const readout_places none = {0};
@@ -242,4 +235,42 @@ static inline void readout_sample(
         const readout_grays top = a + (b - a) * right, foot = c + (d - c) * right;
         *(readout_grays *)(grays + start) = top + (foot - top) * low;
     }
+}
+
+#if defined(__x86_64__)
+/// Defines a function that does the same with a processor's vectors.
+#define READOUT_SAMPLE(name, processor)                                                            \
+    processor static inline void name(                                                             \
+        const uint8_t *pixels, ptrdiff_t width, ptrdiff_t height, double x, double y, double w,    \
+        double dx, double dy, double dw, float *grays, ptrdiff_t count) {                          \
+        readout_sample_by_any(pixels, width, height, x, y, w, dx, dy, dw, grays, count);           \
+    }
+
+READOUT_SAMPLE(readout_sample_by_four, READOUT_VECTORS)
+READOUT_SAMPLE(readout_sample_by_eight, READOUT_INTEGER_VECTORS)
+#endif
+
+/// Brightness of a picture at places along a line, interpolated between the four pixels around each place; outside the
+/// picture, the nearest pixel's. The places are given in homogeneous coordinates.
+/// @param pixels row by row, at least two rows of at least two pixels
+/// @param x of the first place, in pixels from the left edge, times `w`
+/// @param y of the first place, in pixels from the upper edge, times `w`
+/// @param w the first place's third coordinate
+/// @param dx from place to place, like `dy` and `dw`
+/// @param grays receives `count` numbers in 0...255
+/// @param count places, at least `READOUT_SAMPLES`
+static inline void readout_sample(
+    const uint8_t *pixels, ptrdiff_t width, ptrdiff_t height, double x, double y, double w,
+    double dx, double dy, double dw, float *grays, ptrdiff_t count) {
+#if defined(__x86_64__)
+    if (readout_has_integer_vectors()) {
+        readout_sample_by_eight(pixels, width, height, x, y, w, dx, dy, dw, grays, count);
+        return;
+    }
+    if (readout_has_vectors()) {
+        readout_sample_by_four(pixels, width, height, x, y, w, dx, dy, dw, grays, count);
+        return;
+    }
+#endif
+    readout_sample_by_any(pixels, width, height, x, y, w, dx, dy, dw, grays, count);
 }

@@ -26,7 +26,7 @@ package enum Unit {
     /// are ignored, but `mW` is not `MW`.
     package static func same(_ a: String, _ b: String) -> Bool {
         if plain(a) == plain(b) { return true }
-        let bothKnown = exact.contains(plain(a)) && exact.contains(plain(b))
+        let bothKnown = spellings[plain(a)] != nil && spellings[plain(b)] != nil
         return plain(a).lowercased() == plain(b).lowercased()
             && (!bothKnown || plain(a).count == 1)
     }
@@ -57,11 +57,12 @@ package enum Unit {
     /// The usual spelling of a known unit, also of one with a slash such as `m³/h`; nil for an unknown unit.
     package static func spelling(_ unit: String) -> String? {
         let wanted = plain(unit)
-        if let found = known.first(where: { plain($0) == wanted }) { return found }
-        if wanted.count > 1 {
-            let alike = known.filter { plain($0).lowercased() == wanted.lowercased() }
-            // `MW` and `mW` differ only in case, so such a unit has no usual spelling.
-            if alike.count == 1 { return alike.first }
+        if let found = spellings[wanted] { return found }
+        // `MW` and `mW` differ only in case, so such a unit has no usual spelling.
+        if wanted.count > 1, let alike = spellingsInLowercase[wanted.lowercased()],
+            alike.count == 1
+        {
+            return alike.first
         }
         let parts = unit.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let above = spelling(String(parts[0])),
@@ -72,7 +73,7 @@ package enum Unit {
 
     /// Whether a text is a currency sign or code, which may stand before its number.
     package static func isCurrency(_ text: String) -> Bool {
-        currencies.contains { plain($0) == plain(text) }
+        plainCurrencies.contains(plain(text))
     }
 
     /// The currency sign directly before the digits of a text, as the `$` in `US$ 12.50`, or at the end of one without
@@ -99,7 +100,15 @@ package enum Unit {
         }
     }
 
-    private static let exact = Set(known.map(plain))
+    /// The first known unit of each plain spelling.
+    private static let spellings = Dictionary(
+        known.map { (plain($0), $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// The known units of each plain spelling in small letters.
+    private static let spellingsInLowercase = Dictionary(
+        grouping: known, by: { plain($0).lowercased() })
+
+    private static let plainCurrencies = Set(currencies.map(plain))
 
     private static func plain(_ unit: String) -> String {
         var result = ""

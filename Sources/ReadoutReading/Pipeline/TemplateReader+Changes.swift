@@ -1,5 +1,6 @@
 import ReadoutAlignment
 import ReadoutGeometry
+import ReadoutInput
 import ReadoutModel
 
 /// What a photo shows around the values where the reference photo shows something else, or nothing.
@@ -51,9 +52,10 @@ extension TemplateReader {
         }
         return placing.landmarks.changes {
             let photo = placing.photo.photo
-            guard let changes = around.changes(in: photo, through: transform) else {
-                return Landmarks.Sight.Changes()
-            }
+            guard
+                let changes = around.changes(
+                    in: placing.photo.picture, frame: photo.frame, through: transform)
+            else { return Landmarks.Sight.Changes() }
             let words = changes.words.compactMap { region in
                 net.texts(at: region, through: transform, from: photo).first.map {
                     TextBox.Word(text: $0.text, confidence: $0.confidence, region: region)

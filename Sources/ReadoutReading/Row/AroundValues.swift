@@ -43,14 +43,17 @@ struct AroundValues: Sendable {
     }
 
     /// What a photo shows around the values that the reference photo does not; nil where the values do not stand out there.
-    /// - Parameter transform: from the reference photo to the photo.
+    /// - Parameters:
+    ///   - picture: the photo, best at the size at which the reference photo is kept.
+    ///   - frame: the photo at full size.
+    ///   - transform: from the reference photo to the photo at full size.
     /// - Returns: the places of words, in the reference photo's plane, and lamps that are lit differently.
     func changes(
-        in photo: Photo, through transform: Homography
+        in picture: GrayImage, frame: Region, through transform: Homography
     ) -> (words: ArraySlice<Region>, lamps: Lamps.Change?)? {
         guard
             let views = area.views(
-                of: photo.picture, frame: photo.frame, through: transform, isLight: isLight)
+                of: picture, frame: frame, through: transform, isLight: isLight)
         else { return nil }
         let seen = zip(views, inks).map { view, known in
             let ink = NewInk.ink(of: view)

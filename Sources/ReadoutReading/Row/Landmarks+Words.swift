@@ -16,11 +16,18 @@ extension String {
 
     /// Whether the text is a register's code of three parts, such as `1.8.1`.
     var isCode: Bool {
-        wholeMatch(of: #/[A-Za-z0-9]{1,2}(\.[A-Za-z0-9]{1,2}){2}/#) != nil
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 3
+            && parts.allSatisfy {
+                (1...2).contains($0.count)
+                    && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }
     }
 
     /// Whether the text is a number that a display shows beside its register's value, such as `02`.
-    var isRegisterNumber: Bool { wholeMatch(of: #/0[0-9]/#) != nil }
+    var isRegisterNumber: Bool {
+        first == "0" && count == 2 && last.map { ("0"..."9").contains($0) } == true
+    }
 
     /// Whether the text may be read where a word of the reference photo stands: a code for a code, a number for the number
     /// of a register, a word for a word. All else was misread.

@@ -38,7 +38,8 @@ struct AroundValuesTests {
     /// Where a photo shows words that the reference photo does not.
     private func found(_ words: [Point]) throws -> [Region] {
         let photo = try WorkingPhoto(picture: Self.picture(words)).photo
-        let changes = try #require(around().changes(in: photo, through: .identity))
+        let changes = try #require(
+            around().changes(in: photo.picture, frame: photo.frame, through: .identity))
         return Array(changes.words)
     }
 
@@ -53,7 +54,8 @@ struct AroundValuesTests {
     @Test func `a word beside the value's own text is found although that was recognised`() throws {
         let number = TextBox.Word(text: "8.20", confidence: 0.9, region: Self.value)
         let photo = try WorkingPhoto(picture: Self.picture([Self.mode, Point(404, 142)])).photo
-        let changes = try around([number]).changes(in: photo, through: .identity)
+        let changes = try around([number]).changes(
+            in: photo.picture, frame: photo.frame, through: .identity)
         let found = try #require(changes).words
         #expect(found.contains { abs($0.x - 404) < 5 && $0.width > 50 })
     }
@@ -71,7 +73,9 @@ struct AroundValuesTests {
             ) { _ in nil })
         func found(_ words: [Point]) throws -> ArraySlice<Region> {
             let photo = try WorkingPhoto(picture: picture(words)).photo
-            return try #require(around.changes(in: photo, through: .identity)).words
+            return try #require(
+                around.changes(in: photo.picture, frame: photo.frame, through: .identity)
+            ).words
         }
         #expect(try found([Self.mode]).isEmpty)
         let words = try found([Self.mode, Self.lamp])

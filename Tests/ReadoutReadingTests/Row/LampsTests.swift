@@ -48,7 +48,9 @@ struct LampsTests {
                 [Self.value], words: Self.words, in: Self.picture(levels), frame: Self.frame
             ) { _ in nil })
         let photo = try WorkingPhoto(picture: photo).photo
-        return try #require(around.changes(in: photo, through: .identity)).lamps
+        return try #require(
+            around.changes(in: photo.picture, frame: photo.frame, through: .identity)
+        ).lamps
     }
 
     @Test func `another lamp that is lit is found with the names of both`() throws {

@@ -30,7 +30,8 @@ struct SearchAreaTests {
         let around = try #require(
             AroundValues([value], words: [], in: picture(), frame: frame) { _ in nil })
         let photo = try WorkingPhoto(picture: picture(word)).photo
-        let changes = try #require(around.changes(in: photo, through: .identity))
+        let changes = try #require(
+            around.changes(in: photo.picture, frame: photo.frame, through: .identity))
         return Array(changes.words)
     }
 
