@@ -46,37 +46,60 @@ public struct PagePath: Hashable, Sendable {
     }
 }
 
-/// The pages that a person wants, as in `1,3-5`.
+/// The pages that a person wants, as in `1,3-5` or `2-`.
 public struct PageChoice: Hashable, Sendable {
-    /// In the order given.
-    private let ranges: [ClosedRange<Int>]
+    /// Pages that follow each other.
+    private struct Part: Hashable, Sendable {
+        let first: Int
+        /// Nil for all pages from the first one on.
+        let last: Int?
+    }
 
-    /// Parses numbers and ranges separated by commas; nil for anything else.
+    /// In the order given.
+    private let parts: [Part]
+
+    /// Parses numbers and ranges separated by commas; a range without its second number has no end. Nil for anything
+    /// else.
     public init?(_ text: String) {
-        var ranges: [ClosedRange<Int>] = []
+        var parts: [Part] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let ends = part.split(separator: "-", omittingEmptySubsequences: false)
-                .map { Int($0.filter { $0 != " " }) }
-            guard (1...2).contains(ends.count), let first = ends[0],
-                let last = ends[ends.count - 1],
-                first > 0, last >= first, last < 1_000_000
+                .map { $0.filter { $0 != " " } }
+            guard (1...2).contains(ends.count), let first = Int(ends[0]),
+                (1..<1_000_000).contains(first)
             else { return nil }
-            ranges.append(first...last)
+            if ends.count == 2, ends[1].isEmpty {
+                parts.append(Part(first: first, last: nil))
+                continue
+            }
+            guard let last = Int(ends[ends.count - 1]), (first..<1_000_000).contains(last) else {
+                return nil
+            }
+            parts.append(Part(first: first, last: last))
         }
-        self.ranges = ranges
+        self.parts = parts
     }
 
     /// Whether a page is wanted.
-    public func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
+    public func contains(_ page: Int) -> Bool {
+        parts.contains { page >= $0.first && $0.last.map { last in page <= last } ?? true }
+    }
 
-    /// The pages named by their numbers alone, not as part of a range.
-    var numbers: [Int] { ranges.filter { $0.count == 1 }.map(\.lowerBound) }
+    /// Of each number and range that a file does not wholly have, the first page that it lacks; in ascending order.
+    /// - Parameter count: number of pages of the file.
+    func missing(fromFileOf count: Int) -> [Int] {
+        let missing = parts.compactMap { part -> Int? in
+            let page = max(part.first, count + 1)
+            return page <= part.last ?? part.first ? page : nil
+        }
+        return Set(missing).sorted()
+    }
 
     /// The first page named.
-    public var first: Int { ranges[0].lowerBound }
+    public var first: Int { parts[0].first }
 
     /// The only page wanted; nil if there are several.
     public var only: Int? {
-        ranges.count == 1 && ranges[0].count == 1 ? first : nil
+        parts.count == 1 && parts[0].first == parts[0].last ? first : nil
     }
 }

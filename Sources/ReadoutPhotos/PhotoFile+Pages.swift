@@ -7,9 +7,8 @@ extension PhotoFile {
     /// The photos in a file, as paths: the file itself, or `invoice.pdf#1`, `invoice.pdf#2` and so on if it has
     /// several pages. PDF, TIFF and GIF have pages; a GIF whose frames change parts of each other is one photo.
     ///
-    /// A path that cannot be read stays in the list, so that loading it reports why, and so does a page that is wanted by
-    /// its number alone and that a file with several pages lacks. If the file has none of the wanted pages, the list holds
-    /// the first wanted one.
+    /// A path that cannot be read stays in the list, so that loading it reports why. So does the first page that a file
+    /// with several pages lacks of each number and range that is wanted.
     /// - Parameters:
     ///   - path: path of a file, or of one page.
     ///   - choice: the pages wanted; nil for all.
@@ -28,10 +27,8 @@ extension PhotoFile {
         guard count > 1 else {
             return [choice.contains(1) ? path : PagePath.text(file: path, page: choice.first)]
         }
-        let wanted = (1...count).filter(choice.contains) + choice.numbers.filter { $0 > count }
-        return wanted.isEmpty
-            ? [PagePath.text(file: path, page: choice.first)]
-            : wanted.map { PagePath.text(file: path, page: $0) }
+        let wanted = (1...count).filter(choice.contains) + choice.missing(fromFileOf: count)
+        return wanted.map { PagePath.text(file: path, page: $0) }
     }
 
     /// Number of pages that are photos of their own; 1 for formats without pages.

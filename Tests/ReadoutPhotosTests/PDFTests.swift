@@ -144,12 +144,16 @@ struct PDFTests {
                 .map { String($0.dropFirst(path.count)) }
         }
         #expect(try chosen("2") == ["#2"])
-        #expect(try chosen("1,3-9") == ["#1", "#3", "#4"])
+        #expect(try chosen("1,3-4") == ["#1", "#3", "#4"])
+        #expect(try chosen("3-") == ["#3", "#4"])
         // A missing page is never skipped silently: loading it reports the error.
+        #expect(try chosen("1,3-9") == ["#1", "#3", "#4", "#5"])
         #expect(try chosen("7-8") == ["#7"])
-        #expect(try chosen("2,7") == ["#2", "#7"])
+        #expect(try chosen("2,7,6-9,6") == ["#2", "#6", "#7"])
+        #expect(try chosen("1,7-") == ["#1", "#7"])
         #expect(problem("\(path)#7") == .noPage(7, count: 4))
-        for text in ["", "0", "2-1", "a", "1,", "1-2-3", "-1", "1 000 000"] {
+        for text in ["", "0", "2-1", "a", "1,", "1-2-3", "-1", "-", "2--", "1 000 000", "1000000-"]
+        {
             #expect(PageChoice(text) == nil, "\(text)")
         }
         let photo = FixturePhoto.path("photo.png")

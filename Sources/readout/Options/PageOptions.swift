@@ -7,14 +7,14 @@ struct PageOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Read only these pages of a file with several, as in 1,3-5.", valueName: "pages"),
+            "Read only these pages of a file with several, as in 1,3-5 or 2-.", valueName: "pages"),
         transform: PageOptions.choice)
     var pages: PageChoice?
 
     private static func choice(_ text: String) throws -> PageChoice {
         guard let choice = PageChoice(text) else {
             throw ValidationError(
-                "--pages '\(text)' is not a list of pages; write numbers as in 1,3-5")
+                "--pages '\(text)' is not a list of pages; write numbers as in 1,3-5 or 2-")
         }
         return choice
     }
