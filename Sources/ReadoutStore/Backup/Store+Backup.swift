@@ -32,7 +32,9 @@ extension Store {
     ) throws(StoreError) -> BackupCopy {
         try checkBackup(path, isForced: isForced)
         var target = try Store.destination(of: path)
-        let part = "\(target).part-\(UUID().uuidString)"
+        let folder = Store.holdFolder(ofBackup: target)
+        defer { if folder >= 0 { Foundation.close(folder) } }
+        let part = Store.unfinished(backupTo: target)
         defer { unlink(part) }
         let before = try content()
         let written: Store
