@@ -53,7 +53,7 @@ extension Evidence.Measure {
         case .otherWord: "a word near the value is read as another word"
         case .otherTitle: "the title of the page or of the column reads otherwise"
         case .faint: "the text is paler than the words around it, as unlit segments are"
-        case .newWord: "a word stands near the value where the reference photo is empty"
+        case .newWord: "a word stands where the reference photo is empty"
         case .otherLamp: "lamps or tabs are lit differently than in the reference photo"
         case .otherGuard: "a word near the value looks different from the reference photo"
         }

@@ -50,7 +50,7 @@ extension Doubt: CustomStringConvertible {
         case .otherLabel(let label, nil):
             "\"\(label)\" looks different from the template; is it the same value?"
         case .newWord(let word):
-            "\"\(word)\" near it is not in the template's photo; is it the same value?"
+            "the photo shows \"\(word)\", which is not in the template's photo; is it the same value?"
         case .otherLamp(let names) where names.count == 2:
             "\"\(names[0])\" and \"\(names[1])\" are lit the other way round than in the template's photo; is it the same value?"
         case .otherLamp(let names) where names.count == 1:
@@ -110,12 +110,14 @@ extension Doubt: CustomStringConvertible {
         names.isEmpty ? nil : names.map { "\"\($0)\"" }.joined(separator: " and ")
     }
 
-    /// The word that a photo shows near a value, or the two lamps that it shows the other way round, according to a stored
+    /// The new word that a photo shows, or the two lamps that it shows the other way round, according to a stored
     /// doubt; nil where it names none.
     package static func word(code: String, message: String) -> String? {
         switch code {
         case Doubt.newWord("").code:
-            message.prefixMatch(of: #/"(.+)" near it /#).map { String($0.1) }
+            // Earlier versions stored `"MAX" near it is not in the template's photo; …`.
+            message.prefixMatch(of: #/"(.+)" near it |the photo shows "(.+)", which is not in /#)
+                .flatMap { $0.1 ?? $0.2 }.map(String.init)
         case Doubt.otherLabel("").code:
             // Earlier versions stored `the label "DC" beside it reads "AC"; …`.
             message.firstMatch(of: #/" beside it reads "(.+)"; |", the photo shows "(.+)"; /#)

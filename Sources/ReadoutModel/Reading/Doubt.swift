@@ -55,7 +55,7 @@ public enum Doubt: Hashable, Sendable {
     /// The label beside the value looks different from the template: another device of the same make? Holds the
     /// label's text in the template, and what a reader surely sees in its place.
     case otherLabel(String, seen: String? = nil)
-    /// A word beside the value that the template's photo does not show, such as the lamp of another mode.
+    /// A word that the template's photo does not show, such as the lamp of another mode or a stamp.
     case newWord(String)
     /// Lamps or tabs are lit the other way round than in the template's photo. Holds their names.
     case otherLamp([String])
