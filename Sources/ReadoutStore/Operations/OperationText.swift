@@ -68,7 +68,11 @@ enum OperationText {
             let text: String = row[2]
             let meaning =
                 (row[5] as String?).map { $0 == text ? "" : ", which means \($0.rowsInLine)" } ?? ""
-            return "\(start) \"\(text.rowsInLine)\"\(meaning)\(row[3] ? " confirmed" : "")"
+            let isConfirmed: Bool = row[3]
+            return
+                (isConfirmed
+                ? "\(start) \"\(text.rowsInLine)\" confirmed"
+                : "\(start) \"\(text.rowsInLine)\"") + meaning
         }
         let rows = try Row.fetchAll(
             database.cachedStatement(

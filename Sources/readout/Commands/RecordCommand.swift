@@ -79,7 +79,7 @@ extension Readout.RecordCommand {
                         String(record.id), record.captureTime.marked, record.template,
                         record.status.rawValue.said + (record.isStale ? ", stale".said : "")
                             + (record.isDismissed ? ", dismissed".said : ""),
-                        record.summary,
+                        record.saidSummary,
                     ], in: record.status.color)
             }
             table.lines.forEach(Output.line)

@@ -186,7 +186,9 @@ struct TemplateEventCommand: ParsableCommand {
             let rejudged = JSON.array(result.rejudged.map { .integer(Int($0)) })
             Output.json(.object(members + [("rejudged", rejudged)]))
         } else {
-            Output.note(Terminal.printable("\(verb): \(result.event.line)"))
+            // Said apart: a single word before a colon is taken for the name of a value.
+            Output.noteAsIs(
+                Terminal.printable("\(verb.said): \(result.event.line.said)"))
             try store.noteRejudged(result.rejudged)
         }
     }

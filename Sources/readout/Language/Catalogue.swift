@@ -114,7 +114,7 @@ struct Catalogue: Sendable {
         (byStart[Array(text.prefix(Catalogue.indexed))] ?? []) + loose
     }
 
-    /// A number with a decimal point, with a comma instead; nil for any other text. A unit may follow.
+    /// A number or a duration with a decimal point, with a comma instead; nil for any other text. A unit may follow.
     static func withComma(_ text: String) -> String? {
         var seen = (digits: 0, point: false, decimals: 0)
         var comma: [UInt8] = []
@@ -127,6 +127,10 @@ struct Catalogue: Sendable {
             case UInt8(ascii: ".") where !seen.point && seen.digits > 0:
                 seen.point = true
                 comma.append(UInt8(ascii: ","))
+            case UInt8(ascii: ":") where !seen.point && seen.digits > 0:
+                // Digits have to stand before the point, too.
+                seen.digits = 0
+                comma.append(byte)
             case UInt8(ascii: "-") where comma.isEmpty: comma.append(byte)
             case UInt8(ascii: " ") where seen.decimals > 0:
                 // A unit, as m3, or a mark of doubt begins with no digit.

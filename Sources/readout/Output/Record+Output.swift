@@ -133,6 +133,9 @@ extension StoredRecord {
             "\(reading.valueName) \(reading.shownText)\(reading.isCertain ? "" : " ?")"
         }.joined(separator: ", ")
     }
+
+    /// The record on one line, in the language of the environment; names and texts of values stay as they are.
+    var saidSummary: String { status == .unmatched ? summary.said : summary }
 }
 
 extension [StoredReading] {
@@ -238,10 +241,11 @@ extension StoredReading {
 }
 
 extension String {
-    /// The text of a reading for people: the rows of a column on one line, and a number as it is written in their language.
+    /// The text of a reading for people: the rows of a column on one line, and a number or a duration as it is written in
+    /// their language.
     /// - Parameter kind: the value's kind; nil when it is not known.
     func shown(as kind: Kind?) -> String {
-        guard kind?.name == Kind.number.name else { return rowsInLine }
+        guard let kind, [.number, .duration].contains(kind) else { return rowsInLine }
         return rowsInLine.split(separator: " | ", omittingEmptySubsequences: false)
             .map { String($0).saidNumber }.joined(separator: " | ")
     }

@@ -28,7 +28,7 @@ extension RecordStory {
                 "captured at \(record.captureTime.text), from \(record.captureTime.source.explanation)"
             )
         }
-        lines.append((record?.photo.isTypedRow == true ? "typed in " : "photo ") + photo)
+        lines.append(record?.photo.isTypedRow == true ? "typed in \(photo)" : "photo \(photo)")
         for step in steps { lines += [""] + step.lines }
         if let record, !record.readings.isEmpty { lines += ["", "now: \(record.summary)"] }
         return lines

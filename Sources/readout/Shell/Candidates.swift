@@ -140,7 +140,7 @@ struct Candidates {
             try store.records(limit: Candidates.mostRecords).reversed().map {
                 .init(
                     text: String($0.id),
-                    explanation: "\($0.captureTime.text) \($0.template): \($0.summary)")
+                    explanation: "\($0.captureTime.text) \($0.template): \($0.saidSummary)")
             }
         }
     }

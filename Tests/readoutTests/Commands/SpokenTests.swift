@@ -124,6 +124,47 @@ struct SpokenTests {
         #expect(undone.errors.contains("1 záznam"))
     }
 
+    @Test func `the history of a record is Czech, and so is why a photo does not match`() throws {
+        let (_, czech) = try programs(Prepared.review())
+        try czech.done("record", "edit", "1", "--accept")
+        let history = try czech.done("history", "1").output
+        #expect(history.contains("\nfotka /"), "\(history)")
+        #expect(
+            history.contains("total \"004821.6\" potvrzeno, to znamená 4821,6"), "\(history)")
+        let added = try czech.run(
+            "record", "add", "--template", "meter", Fixture.photo("pnm"),
+            Fixture.path("delivery-note/reference.jpg"))
+        #expect(added.errors.contains("ke kontrole 1, nepřiřazeno 1"), "\(added.errors)")
+        let list = try czech.done("record", "list", "--status", "unmatched").output
+        #expect(list.contains("fotk"), "\(list)")
+        #expect(!list.contains("template's photo"), "\(list)")
+    }
+
+    @Test func `a duration has a decimal comma, as a number has`() throws {
+        let (_, czech) = try programs(Prepared.review())
+        try czech.done(
+            "template", "edit", "meter", "--value", "run=220x44+155+113,kind=duration")
+        try czech.done("record", "edit", "1", "--set", "run=2:43,9")
+        for output in try [
+            czech.done("record", "list"), czech.done("record", "show", "1"),
+            czech.done("history", "1"),
+        ].map(\.output) {
+            #expect(output.contains("2:43,9"), "\(output)")
+            #expect(!output.contains("2:43.9"), "\(output)")
+        }
+    }
+
+    @Test func `a replaced meter is noted in Czech, and its value keeps its name`() throws {
+        let (_, czech) = try programs(Prepared.records())
+        try czech.done("template", "edit", "meter", "--rename-value", "total=number")
+        let noted = try czech.done(
+            "template", "event", "meter", "--meter-exchanged", "2026-01-05", "--old", "4830.0",
+            "--new", "0")
+        #expect(
+            noted.errors.hasPrefix("zaznamenáno: událost 1, number: měřidlo vyměněno"),
+            "\(noted.errors)")
+    }
+
     @Test func `a typed number may have a comma`() throws {
         let (_, czech) = try programs(Prepared.review())
         try czech.done("record", "edit", "1", "--set", "total=3999,5")
