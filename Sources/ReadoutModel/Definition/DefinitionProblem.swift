@@ -101,6 +101,11 @@ extension DefinitionProblem: CustomStringConvertible {
         }
     }
 
+    /// The name of a value whose place is not understood; nil for all other problems.
+    package var unplacedValue: String? {
+        if case .location(let value, _) = self { value } else { nil }
+    }
+
     private var otherDescription: String {
         switch self {
         case .location, .noBox, .noLabel, .outsidePhoto, .tooSmall: ""

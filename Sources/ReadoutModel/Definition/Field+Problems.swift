@@ -136,6 +136,20 @@ extension DefinitionProblem {
         }
     }
 
+    /// The problems in sums that show without the values: names that none of them has, and a value's own.
+    /// - Parameter names: the names of all values.
+    static func sums(
+        _ sums: [(value: String, parts: [String])], among names: [String]
+    ) -> [DefinitionProblem] {
+        sums.flatMap { value, parts in
+            parts.compactMap { part -> DefinitionProblem? in
+                if part == value { return .sumOfItself(value: value) }
+                return names.contains(part)
+                    ? nil : .noPart(value: value, part: part, known: names)
+            }
+        }
+    }
+
     /// One problem for each name that several values share, ignoring case.
     static func repeatedNames(_ names: [String]) -> [DefinitionProblem] {
         var counts: [String: Int] = [:]

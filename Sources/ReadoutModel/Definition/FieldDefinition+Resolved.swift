@@ -9,10 +9,11 @@ extension FieldDefinition {
     ///   - width: width of the upright photo in pixels.
     ///   - height: height of the upright photo in pixels.
     ///   - isPart: whether the template has further values.
+    ///   - unplaced: names of further values, whose places are not understood.
     /// - Returns: the values, or all problems.
     package static func resolved(
         _ definitions: [FieldDefinition], boxes: [TextBox], width: Int, height: Int,
-        isPart: Bool = false
+        isPart: Bool = false, unplaced: [String] = []
     ) -> Result<[Field], DefinitionProblems> {
         var problems: [DefinitionProblem] = definitions.isEmpty ? [.noValues] : []
         var fields: [Field] = []
@@ -45,9 +46,13 @@ extension FieldDefinition {
             fields.append(field)
         }
         problems += DefinitionProblem.repeatedNames(definitions.map(\.name))
-        // If a value could not be made, a sum that names it is not at fault.
-        if !isPart, fields.count == definitions.count {
+        if !isPart, fields.count == definitions.count, unplaced.isEmpty {
             problems += DefinitionProblem.between(fields)
+        } else if !isPart {
+            // If a value could not be made, a sum that names it is not at fault.
+            problems += DefinitionProblem.sums(
+                definitions.map { (value: $0.name, parts: $0.rules.sum) },
+                among: definitions.map(\.name) + unplaced)
         }
         return problems.isEmpty ? .success(fields) : .failure(DefinitionProblems(problems))
     }

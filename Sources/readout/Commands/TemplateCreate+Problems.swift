@@ -19,7 +19,7 @@ extension TemplateCreate {
             let photo = draft.scan.photo
             let resolved = FieldDefinition.resolved(
                 draft.definitions, boxes: draft.scan.boxes, width: photo.width,
-                height: photo.height)
+                height: photo.height, unplaced: values.compactMap(\.unplacedValue))
             let known = values
             if case .failure(let more) = resolved {
                 values += more.problems.filter { $0 != .noValues && !known.contains($0) }

@@ -31,6 +31,18 @@ struct TemplateEditTests {
         #expect(edited.renamedValues == ["energy": "total"])
     }
 
+    @Test func `unknown names in sums are reported together with other problems`() {
+        #expect(
+            problems(
+                Template.Edit(options: [
+                    "energy,sum=power+gas+oil", "gas=here,kind=number", "power,size=3",
+                ])
+            ).filter { $0.contains("its sum") } == [
+                "value 'energy': its sum names 'oil', which does not exist; "
+                    + "values are energy, power, date, gas"
+            ])
+    }
+
     @Test func `single keys of a value change, and the rest stays`() throws {
         var template = template
         template.fields[0].unit = "kWh"

@@ -62,4 +62,22 @@ struct CheckTests {
                 "value 'total': its sum names 'date', which is of another kind or unit"))
         #expect(created.errors.contains("value 'date': iban needs a code or a text, not date"))
     }
+
+    @Test func `unknown names in sums are reported together with other problems`() throws {
+        let created = try create(
+            "total=220x44+155+113,kind=number,sum=net+tax", "net=99,kind=number,sum=gros",
+            "tax=nowhere,kind=number", "rest=220x44+155+113,kind=number,sum=odd,size=3")
+        #expect(created.exitCode == 64)
+        let known = "which does not exist; values are total, net, rest, tax"
+        #expect(
+            created.errors == """
+                error: value 'tax': 'nowhere' is not a place; give a box number, several as 3+4, \
+                WIDTHxHEIGHT+X+Y or label:TEXT
+                value 'rest': there is no key 'size'
+                value 'net': there is no box 99; boxes are 1 to 5
+                value 'net': its sum names 'gros', \(known)
+                value 'rest': its sum names 'odd', \(known)
+
+                """, "\(created.errors)")
+    }
 }
