@@ -17,5 +17,21 @@ struct FileKindTests {
         #expect(FileKind(of: "\(folder)/a") == .folder)
         #expect(FileKind(of: "\(folder)/b") == .file)
         #expect(FileKind(of: "\(folder)/c") == nil)
+        #expect(!FileKind.isHidden("\(folder)/b") && !FileKind.isHidden("\(folder)/c"))
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may enter every folder"))
+    func `what lies in a folder that may not be entered is hidden, not missing`() throws {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appending(path: "readout-\(UUID().uuidString)").path
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer {
+            chmod(folder, 0o700)
+            try? files.removeItem(atPath: folder)
+        }
+        #expect(!FileKind.isHidden("\(folder)/none"))
+        #expect(chmod(folder, 0) == 0)
+        #expect(FileKind.isHidden("\(folder)/none"))
+        #expect(FileKind(of: "\(folder)/none") == nil)
     }
 }

@@ -47,7 +47,8 @@ package struct TextLines {
                 message: "cannot read '\(path)': "
                     + (kind == .folder
                         ? "it is a folder; name the files in it"
-                        : "there is no such file"))
+                        : FileKind.isHidden(path)
+                            ? "no permission to look there" : "there is no such file"))
         }
         let handle: FileHandle
         do {

@@ -23,7 +23,9 @@ struct PhotoRelinking {
                     code: "not-found",
                     message: "cannot look through '\(folder)': "
                         + (kind == .file
-                            ? "it is a file; name its folder" : "there is no such folder"))
+                            ? "it is a file; name its folder"
+                            : FileKind.isHidden(folder)
+                                ? "no permission to look there" : "there is no such folder"))
             }
             search.take(folder)
         }

@@ -39,10 +39,12 @@ package struct WatchSession {
         guard FileKind(of: folder) == .folder else {
             throw ReadoutError(
                 code: "unreadable-folder",
-                message: FileKind(of: folder) == nil
-                    ? "cannot watch '\(folder)': there is no such folder; make the folder first"
-                    : "cannot watch '\(folder)': it is a file; name its folder, or read it with "
-                        + "'readout record add'")
+                message: FileKind.isHidden(folder)
+                    ? "cannot watch '\(folder)': no permission to look there"
+                    : FileKind(of: folder) == nil
+                        ? "cannot watch '\(folder)': there is no such folder; make the folder first"
+                        : "cannot watch '\(folder)': it is a file; name its folder, or read it with "
+                            + "'readout record add'")
         }
         self.store = store
         self.options = options

@@ -45,6 +45,8 @@ extension Store {
         case .special:
             throw StoreError.cannotRestore(
                 backup: backup, reason: "it is a device or a pipe; name a file")
+        case .closed:
+            throw StoreError.cannotRestore(backup: backup, reason: "no permission to look there")
         default:
             throw StoreError.cannotRestore(backup: backup, reason: "there is no such file")
         }

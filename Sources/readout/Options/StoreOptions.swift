@@ -64,7 +64,9 @@ struct StoreOptions: ParsableArguments {
     /// Checks that the database given by `--database` exists: otherwise the path is probably mistyped.
     /// - Throws: `Failure`.
     private func checkThere() throws {
-        guard let database, !FileManager.default.fileExists(atPath: database) else { return }
+        guard let database, FileKind(of: database) == nil, !FileKind.isHidden(database) else {
+            return
+        }
         throw Failure(
             code: "cannot-open-database",
             message:

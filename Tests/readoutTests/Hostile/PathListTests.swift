@@ -86,6 +86,22 @@ struct PathListTests {
         #expect(try program.text("look") == "in/secret\n")
     }
 
+    @Test(.enabled(if: geteuid() != 0, "root may enter every folder"))
+    func `what lies in a folder that may not be entered is not said to be missing`() throws {
+        try program.folder.write("", as: "secret/any")
+        #expect(chmod(program.folder("secret"), 0) == 0)
+        defer { chmod(program.folder("secret"), 0o700) }
+        for command in [
+            ["record", "import", "secret/a"], ["record", "relink", "secret/a"],
+            ["watch", "secret/a"], ["restore", "secret/a"], ["template", "import", "secret/a"],
+            ["template", "list", "--database", "secret/a"],
+        ] {
+            let run = try program.run(command)
+            #expect(run.exitCode == 1, "\(command)")
+            #expect(run.errors.contains("no permission to "), "\(command): \(run.errors)")
+        }
+    }
+
     @Test func `a name that is not UTF-8 is told as such, wherever it stands`() throws {
         let name = "\"$(printf '\\377\\376.jpg')\""
         let said = try program.shell(
