@@ -10,7 +10,7 @@ extension Failure {
         if isUsage, isOfWords, let unknown = UnknownCommand(arguments) { return unknown.failure }
         // The parser names an unknown option only where nothing else is wrong.
         if isUsage, !message.hasPrefix("Unknown option"),
-            let unknown = UnknownOption(arguments)
+            let unknown = UnknownOption(arguments, isLacking: message.hasPrefix("Missing"))
         {
             var failure = Failure.usage(unknown.message)
             failure.isUsage = true

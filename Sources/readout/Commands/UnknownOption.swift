@@ -6,15 +6,17 @@ struct UnknownOption {
     /// The long names of the command's options, dashes included.
     private let known: [String]
 
-    /// - Parameter arguments: the arguments of the command line.
+    /// - Parameters:
+    ///   - arguments: the arguments of the command line.
+    ///   - isLacking: whether the parser says that an argument is missing: it then does not name a letter that the command
+    ///     does not have, as in `template show -x`.
     /// - Returns: nil when the command has all options of the line.
-    init?(_ arguments: [String]) {
+    init?(_ arguments: [String], isLacking: Bool = false) {
         var line = CommandLineSoFar(CommandNode(type: Readout.self))
         for word in arguments { line.take(word) }
-        // The parser itself names a letter, and a number is a value below zero.
-        guard let name = line.unknownOption, name.count > 2, Double(name) == nil else {
-            return nil
-        }
+        // The parser itself names a letter otherwise, and a number is a value below zero.
+        guard let name = line.unknownOption, name.count > 2 || isLacking, Double(name) == nil
+        else { return nil }
         self.name = name
         known = line.options.map(\.text).filter { $0.hasPrefix("--") }
     }

@@ -36,6 +36,18 @@ struct DashedArgumentTests {
         }
     }
 
+    @Test(arguments: [
+        ["template", "show", "-x"], ["template", "rename", "meter", "-x"],
+        ["record", "show", "-x"], ["scan", "-x"], ["record", "list", "-x"],
+    ])
+    func `a letter that is no option is named, also beside a missing argument`(
+        arguments: [String]
+    ) throws {
+        let run = try Program().run(arguments)
+        #expect(run.exitCode == 64)
+        #expect(run.errors.hasPrefix("error: Unknown option '-x'"), "\(run.errors)")
+    }
+
     @Test(arguments: [["record", "add", "-h"], ["record", "add", "-help"], ["-h"]])
     func `a call for help is answered`(arguments: [String]) throws {
         let run = try Program().done(arguments)
