@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReadoutApp
 
 /// Parses the command line, runs the command and turns any error into one message and an exit code.
 @main
@@ -7,6 +8,11 @@ enum Main {
     static func main() async {
         StandardStream.standInForClosed()
         let arguments = DashedArguments.withFiles(Array(CommandLine.arguments.dropFirst()))
+        guard ThreadSupply.has(ThreadSupply.least) else {
+            let failure = Failure(
+                code: "no-threads", message: "cannot start: \(ThreadSupply.refusal)")
+            finish(with: failure, arguments: arguments)
+        }
         do {
             if Settings.areUsed(by: arguments) { _ = try Settings.loaded.get() }
             try await Call.$command.withValue(Readout.command(in: arguments)) {

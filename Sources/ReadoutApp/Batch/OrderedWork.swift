@@ -9,6 +9,8 @@ package struct OrderedWork {
     private let limit: Duration?
     /// Workers whose item took too long. They were abandoned, because code in C cannot be stopped from outside.
     package private(set) var abandoned = 0
+    /// Whether the system has the threads that the workers need.
+    private var hasThreads = false
 
     /// Maximum number of finished results per job that wait for an earlier item. Bounds the memory.
     private static let waitingPerJob = 4
@@ -30,13 +32,16 @@ package struct OrderedWork {
     ///   - isStopping: asked before each item is begun; items already begun are finished.
     ///   - work: handles an item; runs on a recogniser's own thread.
     ///   - deliver: receives the results one by one, in the items' order; nil for an item that took too long.
-    /// - Throws: what `deliver` throws, and `ReadoutError` when too many items took too long; items already begun are
-    ///   finished first.
+    /// - Throws: what `deliver` throws, and `ReadoutError` when too many items took too long, or the system refuses threads;
+    ///   items already begun are finished first.
     package mutating func run<Result: Sendable>(
         _ count: Int, isStopping: @escaping @Sendable () -> Bool,
         work: @escaping @Sendable (Int, TesseractRecognizer) -> Result,
         deliver: (Int, Result?) throws -> Void
     ) async throws {
+        // One thread for each worker that has an item, and one for the tasks that wait for them.
+        hasThreads = hasThreads || ThreadSupply.has(min(workers.count, count) + 1)
+        guard hasThreads else { throw ReadoutError.noThreads }
         let limit = limit
         try await withThrowingTaskGroup(of: (Int, Int, Result?).self) { group in
             var next = 0
@@ -87,5 +92,14 @@ extension ReadoutError {
             message:
                 "cannot continue: \(OrderedWork.mostAbandoned + 1) photos took too long and do not "
                 + "end; leave them out, or allow more time with --timeout")
+    }
+
+    /// The workers would wait for ever.
+    fileprivate static var noThreads: ReadoutError {
+        ReadoutError(
+            code: "no-threads",
+            message:
+                "cannot read so many photos at the same time: \(ThreadSupply.refusal), or take fewer --jobs"
+        )
     }
 }

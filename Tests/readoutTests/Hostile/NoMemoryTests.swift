@@ -16,4 +16,14 @@ struct NoMemoryTests {
         #expect(shown.contains("there is not enough memory for its 11000 by 10000 pixels"))
         #expect(shown.hasSuffix("1\n"))
     }
+
+    @Test(.enabled(if: geteuid() != 0, "root may have any number of threads"))
+    func `threads that the system refuses end in a message, not in a wait without end`() throws {
+        // Of the shells, one calls this limit -p and the other -u.
+        let limit = "if (ulimit -p 1) 2>/dev/null; then ulimit -p 1; else ulimit -u 1; fi"
+        let shown = try program.shell("(\(limit); exec readout template list --json); echo $?")
+        #expect(shown.contains("error: cannot start: the system refuses further threads"))
+        #expect(shown.contains("\"code\":\"no-threads\""))
+        #expect(shown.hasSuffix("1\n"))
+    }
 }
