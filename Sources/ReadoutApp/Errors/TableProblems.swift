@@ -12,7 +12,7 @@ public struct TableProblems: Error, Hashable, CustomStringConvertible {
 
     /// A summary, followed by one line for each problem.
     public var description: String {
-        let hint = canBeForced ? "; --force stores them anyway, and marks them" : ""
+        let hint = canBeForced ? "; --force stores the rows anyway, and marks them" : ""
         return "cannot import the table; nothing was stored\(hint)\n"
             + problems.joined(separator: "\n")
     }

@@ -80,7 +80,7 @@ extension Rules {
         let choices = text.split(separator: "|", omittingEmptySubsequences: false)
             .map { String($0).singleSpaced }
         guard !choices.contains("") else {
-            throw .notAllowed("choices", text: text, allowed: "texts with '|' between them")
+            throw .notAllowed("choices", text: text, allowed: "a list of texts separated by '|'")
         }
         var seen: Set<String> = []
         if let twice = choices.first(where: { !seen.insert($0).inserted }) {
@@ -95,7 +95,7 @@ extension Rules {
             .map { String($0).singleSpaced }
         guard !parts.contains("") else {
             throw .notAllowed(
-                "sum", text: text, allowed: "names of values with '+' between them")
+                "sum", text: text, allowed: "a list of values separated by '+'")
         }
         return parts
     }

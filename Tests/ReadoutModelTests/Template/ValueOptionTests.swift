@@ -181,7 +181,7 @@ import Testing
         ),
         (
             "a=3,kind=text,choices=On||Off",
-            "value 'a': choices 'On||Off' is not texts with '|' between them"
+            "value 'a': choices 'On||Off' is not a list of texts separated by '|'"
         ),
         ("a=3,kind=text,choices=On|On", "value 'a': choice 'On' is given twice"),
         ("a=3,unit=l,unit=m", "value 'a': unit is given twice"),
