@@ -185,6 +185,7 @@ extension Store {
             let id = try TemplateRows.id(database, named: name)
             try requireFree(database, name: newName, except: id)
             let before = try stored(database, id: id).template.name
+            guard before != composed(newName) else { return }
             let operation = try Operations.begin(
                 database, .renameTemplate, by: author, templateID: id)
             try note(database, operation, name: before, became: composed(newName))

@@ -109,10 +109,17 @@ extension Readout.TemplateCommand {
 
         func run() throws {
             let store = try store.open(.change)
+            let former = try store.template(named: template.name).template.name
             try store.renameTemplate(template.name, to: newName)
+            let stored = try store.template(named: newName)
+            if stored.template.name == former {
+                Output.note(
+                    "note: nothing to change: template '\(Terminal.printable(former))' is like that "
+                        + "already")
+            }
             if output.json {
-                Output.json(try store.template(named: newName).json)
-            } else {
+                Output.json(stored.json)
+            } else if stored.template.name != former {
                 Output.note("template '\(template.name)' is now '\(newName)'")
             }
         }

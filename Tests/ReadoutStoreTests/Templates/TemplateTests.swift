@@ -193,6 +193,15 @@ struct TemplateTests {
         #expect(try store.read { try !$0.viewExists("template_meter") })
     }
 
+    @Test func `a template that has its name already is no operation to undo`() throws {
+        try store.insert(Sample.template())
+        try store.renameTemplate("METER", to: "meter")
+        #expect(try store.operations().map(\.kind) == [.createTemplate])
+        try store.renameTemplate("meter", to: "Meter")
+        #expect(try store.templates().map(\.name) == ["Meter"])
+        #expect(try store.operations().count == 2)
+    }
+
     @Test func `a template with records is deleted only with them, and both can be restored`()
         throws
     {
