@@ -244,10 +244,7 @@ struct AddReport {
         guard case .added(let record) = event.outcome else { return }
         let time = event.new?.photo.captureTime ?? record.captureTime
         times.add(time, of: event.path, isEndless: manner.isEndless)
-        guard let doubt = time.doubt() else { return }
-        Output.note(
-            "note: '\(Terminal.printable(event.path))' claims to have been taken at "
-                + "\(time.text), which is \(doubt); check the camera's clock")
+        if let note = DoubtfulTimes.note(on: time, of: event.path) { Output.note(note) }
     }
 
     private mutating func refuse(_ path: String, bytes: [UInt8]?, because error: ReadoutError) {

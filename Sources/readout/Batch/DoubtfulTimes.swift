@@ -27,6 +27,16 @@ struct DoubtfulTimes {
         if !isEndless { byTime[time.text, default: []].insert(PagePath(path).file) }
     }
 
+    /// What is wrong with a moment that cannot be right, by where it comes from; nil for any other moment.
+    static func note(on time: CaptureTime, of path: String) -> String? {
+        guard let doubt = time.doubt() else { return nil }
+        let path = Terminal.printable(path)
+        return time.source == .file
+            ? "note: the time of file '\(path)' is \(time.text), which is \(doubt)"
+            : "note: '\(path)' claims to have been taken at \(time.text), which is \(doubt); "
+                + "check the camera's clock"
+    }
+
     /// The lines at the end of a batch.
     /// - Parameter canBeEdited: whether records exist whose times can be set.
     func lines(canBeEdited: Bool) -> [String] {
