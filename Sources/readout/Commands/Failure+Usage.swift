@@ -26,9 +26,18 @@ extension Failure {
         var failure = Failure.usage(
             option.hasPrefix("--")
                 ? "'\(number)' after \(option) looks like an option; if it is meant, write \(option)=\(number)"
-                : "'\(number)' is below zero; give a number of 1 or more")
+                : Failure.takesNumber(after: arguments[..<place])
+                    ? "'\(number)' is below zero; give a number of 1 or more"
+                    : UnknownOption.message(about: number))
         failure.isUsage = true
         return failure
+    }
+
+    /// Whether the argument that comes after these is the number of a record or of an operation.
+    private static func takesNumber(after words: ArraySlice<String>) -> Bool {
+        var line = CommandLineSoFar(CommandNode(type: Readout.self))
+        for word in words { line.take(word) }
+        return ["id", "record", "operation"].contains(line.positional?.valueName ?? "")
     }
 
     /// The full message for a person.

@@ -9,6 +9,10 @@ struct ArgumentTests {
         (["template", "export", "meter", "-o", ""], ["--output needs a file"]),
         (["record", "list", "--limit", "-1"], ["--limit must be at least 1"]),
         (["record", "show", "-1"], ["'-1' is below zero"]),
+        (["record", "delete", "1", "-1"], ["'-1' is below zero"]),
+        (["undo", "-1"], ["'-1' is below zero"]),
+        (["template", "show", "-1"], ["Unknown option '-1'"]),
+        (["scan", "-1"], ["Unknown option '-1'"]),
         (["export", "meter", "--since", "-1"], ["'-1' after --since", "write --since=-1"]),
         (["template", "event", "--old", "-5"], ["Missing expected argument '<template>'"]),
         (
