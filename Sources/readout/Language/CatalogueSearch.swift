@@ -140,11 +140,14 @@ struct CatalogueSearch {
     private mutating func sentence(
         _ pattern: Catalogue.Pattern, _ filled: [String], depth: Int
     ) -> Found? {
-        // A separator at the end of a place belongs to a list around the text.
-        if filled.contains(where: { $0.last == "," || $0.last == ";" }) { return nil }
-        // A place at the start of a text holds one text, and not those before it in a list.
+        // A separator at the end of a place belongs to a list around the text, unless the place is quoted.
+        let endsInList = zip(filled, pattern.shape.quotes).contains { text, quote in
+            quote == nil && (text.last == "," || text.last == ";")
+        }
+        if endsInList { return nil }
+        // A place at the start of a text holds one text, and neither those before it in a list nor the mark after them.
         if pattern.isItem || pattern.shape.parts.first?.isEmpty == true, let first = filled.first,
-            pattern.strange.contains(where: first.contains)
+            first.last == ":" || pattern.strange.contains(where: first.contains)
         {
             return nil
         }

@@ -48,7 +48,7 @@ extension Settings.Key {
         case .locale:
             SheetLocale(argument: text) == nil
                 ? "is not known; set decimal and delimiter instead" : nil
-        case .decimal: [".", ","].contains(text) ? nil : "is neither . nor ,"
+        case .decimal: [".", ","].contains(text) ? nil : "must be '.' or ','"
         case .delimiter:
             ExportOptions.isDelimiter(text)
                 ? nil : "must be one character that is neither a quote nor a line end"
