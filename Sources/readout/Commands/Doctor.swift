@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ReadoutApp
+import ReadoutFiles
 import ReadoutInput
 import ReadoutModel
 import ReadoutNets
@@ -125,7 +126,8 @@ extension Readout {
                 for model in models {
                     show("model      \(model.name), \(model.bytes) bytes, \(model.hash)")
                 }
-                show("database   \(path)\(exists ? "" : " (not there yet)")")
+                let isMissing = !exists && !FileKind.isHidden(path)
+                show("database   \(path)\(isMissing ? " (not there yet)" : "")")
                 if isRead {
                     show(
                         "records    \(counts.total) of \(counted(templates, "template")), "

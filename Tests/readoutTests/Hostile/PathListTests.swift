@@ -100,6 +100,8 @@ struct PathListTests {
             #expect(run.exitCode == 1, "\(command)")
             #expect(run.errors.contains("no permission to "), "\(command): \(run.errors)")
         }
+        let doctor = try program.run("doctor", "--database", "secret/a")
+        #expect(!doctor.output.contains("not there yet"), "\(doctor.output)")
     }
 
     @Test func `a name that is not UTF-8 is told as such, wherever it stands`() throws {
