@@ -19,17 +19,21 @@ extension Reading.Alternative {
         }
     }
 
-    /// Whether the text is a given number, and what stands before and after it is the same as in another text.
+    /// What stands beside a given number in the text, but not beside the number of another text; nil where the text is not that
+    /// number, or lacks what stands beside the other one.
     /// - Parameter other: what stands in the same place in the reference photo.
-    func shows(_ number: String, asIn other: String) -> Bool {
+    func further(beside number: String, than other: String) -> String? {
         guard let figures = text.figures, figures == number.figures, let others = other.figures
-        else { return false }
+        else { return nil }
         func around(_ text: String, _ figures: Substring) -> [String] {
             [text[..<figures.startIndex], text[figures.endIndex...]].map {
-                $0.filter { !$0.isWhitespace }.lowercased()
+                $0.filter { !$0.isWhitespace }
             }
         }
-        return around(text, figures) == around(other, others)
+        let sides = zip(around(text, figures), around(other, others)).map { seen, known in
+            seen.lowercased() == known.lowercased() ? "" : seen.isEmpty ? nil : seen
+        }
+        return sides.contains(nil) ? nil : sides.compactMap(\.self).joined()
     }
 }
 
@@ -45,17 +49,21 @@ extension TemplateReader {
         return net.texts(in: crop).first
     }
 
-    /// Whether the text beside a number surely reads as in the reference photo, which explains all ink there.
-    func explains(
-        _ seen: Reading.Alternative?, _ reading: Reading, ofValueAt index: Int
-    ) -> Bool {
+    /// The letters that surely stand beside a number and not in the reference photo: empty where all ink there is explained, nil
+    /// where it is not surely read, or may be a sign.
+    /// - Parameter seen: what the net for print sees there.
+    func further(
+        _ seen: Reading.Alternative?, beside reading: Reading, ofValueAt index: Int
+    ) -> String? {
         guard let seen, seen.confidence >= Verdict.print.gate,
             let region = referencePlaces[index].region,
             let other = nets?.print?.texts(
                 in: ValueCrop(of: region.withRoomBeside, inReferenceOf: prepared)
             ).first
-        else { return false }
-        return seen.shows(reading.text, asIn: other.text)
+        else { return nil }
+        return seen.further(beside: reading.text, than: other.text).flatMap {
+            $0.allSatisfy(\.isLetter) ? $0 : nil
+        }
     }
 }
 

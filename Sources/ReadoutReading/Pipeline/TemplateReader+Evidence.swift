@@ -16,10 +16,13 @@ private struct NumberSurroundings {
     let lettersAfter: Double
     /// Whether the net for print reads the number on a paper: it does not know the digits of segments.
     let isPrint: Bool
+    /// Whether a word of the reference photo says nothing about the number.
+    let isKnownToChange: (String) -> Bool
 
     /// The word that looks least as in the reference photo, among the landmarks and the word after the text.
     func leastLike(on line: RowEvidence?) -> (text: String, likeness: Double)? {
-        [differences.unlike.map { ($0.text, $0.likeness) }, line?.wordAfter].compactMap(\.self)
+        let after = line?.wordAfter.flatMap { isKnownToChange($0.text) ? nil : $0 }
+        return [differences.unlike.map { ($0.text, $0.likeness) }, after].compactMap(\.self)
             .min { $0.likeness < $1.likeness }
     }
 }
@@ -44,10 +47,12 @@ extension TemplateReader {
         var found = try comparedClosely(
             evidence(against: reading, of: value, on: line, around), against: reading, of: value,
             around)
-        if found.unusualness >= Evidence.mostUnusual, found.tells(.unexplainedBeside),
-            explains(seen, reading, ofValueAt: value.index)
-        {
-            found[.unexplainedBeside] = 0
+        var further: String?
+        if found.unusualness >= Evidence.mostUnusual, found.tells(.unexplainedBeside) {
+            further = self.further(seen, beside: reading, ofValueAt: value.index)
+            if let seen = further, seen.isEmpty || fields[value.index].knows(seen) {
+                found[.unexplainedBeside] = 0
+            }
         }
         if try isBesideOtherUnit(reading, of: value, by: found) { found[.otherUnit] = 1 }
         value.trace.evidence = found
@@ -58,7 +63,8 @@ extension TemplateReader {
         return reading.held(
             against: found, differences: around.differences,
             unlike: doubt(about: around.leastLike(on: line), beside: value, around.differences),
-            unit: field.unit ?? value.place.row?.reference.shownUnit, decimals: around.decimals)
+            unit: field.unit ?? value.place.row?.reference.shownUnit, decimals: around.decimals,
+            further: further)
     }
 
     /// What surrounds a number.
@@ -82,7 +88,8 @@ extension TemplateReader {
             lettersAfter: showsNothingAfter(numberAt: value.index)
                 ? hypotheses.confidence(inLettersAfter: reading) : 0,
             isPrint: page.isPage
-                && hypotheses.contains { $0.reader == .printNet && $0.text == reading.text })
+                && hypotheses.contains { $0.reader == .printNet && $0.text == reading.text },
+            isKnownToChange: { knows(toChange: $0, besideValueAt: value.index) })
     }
 
     /// The evidence against a reading of digits by one view of its line.

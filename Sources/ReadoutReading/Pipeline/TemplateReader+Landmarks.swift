@@ -85,7 +85,7 @@ extension TemplateReader {
         }
         let words = words.filter { word in
             guard !fields[index].knowsNumbers || !word.text.allSatisfy(\.isNumber),
-                !fields[index].knowsToChange(word.text)
+                !knows(toChange: word.text, besideValueAt: index)
             else { return false }
             return !isUnlike(word.likeness)
                 || !placed(word.region, beside: place, ofValueAt: index, by: placing).transforms
@@ -179,7 +179,7 @@ extension TemplateReader {
         return landmarks.otherWord(ofValueAt: index, unit: unit) { text in
             // The pictures of codes and numbers differ little: these are read in each photo.
             if text.isRegisterNumber { return !fields[index].knowsNumbers }
-            guard !fields[index].knowsToChange(text) else { return false }
+            guard !knows(toChange: text, besideValueAt: index) else { return false }
             return text.isCode
                 || Landmarks.looksUnlike(text, among: words, unit: unit, unusual: unusual)
         } _: { word in
@@ -187,6 +187,29 @@ extension TemplateReader {
         } reference: {
             net.text(at: $0, in: prepared)
         }
+    }
+
+    /// Whether people confirmed a value with different words in the place of this one, or of another word of the same text,
+    /// such as a customer's name. Codes and units are always compared.
+    func knows(toChange word: String, besideValueAt index: Int) -> Bool {
+        let changing = fields[index].learnt.changingWords
+        guard !changing.isEmpty, !word.isCode, Unit.spelling(word) == nil else { return false }
+        func isChanging(_ word: String) -> Bool {
+            changing.contains { $0 == word || $0.hasSuffix(" " + word) }
+        }
+        return isChanging(word)
+            || template.reference.boxes.contains { box in
+                box.texts.contains { text in
+                    text.contains { $0.text == word } && text.contains { isChanging($0.text) }
+                }
+            }
+    }
+}
+
+extension TextBox {
+    /// The words that stand together, text by text.
+    fileprivate var texts: [[Word]] {
+        words.map(\.region).texts.map { text in words.filter { text.contains($0.region.center) } }
     }
 }
 
@@ -197,12 +220,6 @@ extension TaughtField {
     /// Whether a person confirmed a photo with such a word near the value.
     func knows(_ word: String) -> Bool {
         learnt.words.contains { $0.looks(like: word) }
-    }
-
-    /// Whether people confirmed the value with different words in the place of this one, which is no code and no unit.
-    fileprivate func knowsToChange(_ word: String) -> Bool {
-        !word.isCode && Unit.spelling(word) == nil
-            && learnt.changingWords.contains { $0 == word || $0.hasSuffix(" " + word) }
     }
 }
 

@@ -10,10 +10,11 @@ extension Reading {
     ///     only where it is a reason, as finding out what stands there is expensive.
     ///   - unit: the value's unit.
     ///   - decimals: what the reference photo says against the number of decimals.
+    ///   - further: what was surely read beside the text, and is not in the reference photo; nil for nothing.
     func held(
         against evidence: Evidence, differences: Differences = Differences(),
         unlike: @autoclosure () -> Doubt? = nil, unit: String? = nil,
-        decimals: UnusualDecimals? = nil
+        decimals: UnusualDecimals? = nil, further: String? = nil
     ) -> Reading {
         guard evidence.unusualness >= Evidence.mostUnusual else { return self }
         var reading = self
@@ -26,6 +27,7 @@ extension Reading {
                 case .otherGuard: unlike() ?? .surroundings
                 case .otherCode, .otherWord: differences.other?.doubt ?? .surroundings
                 case .otherTitle: differences.title?.doubt ?? .surroundings
+                case .unexplainedBeside: further.map { Doubt.newWord($0) } ?? .unexplained
                 case .newWord: differences.new.map { Doubt.newWord($0.text) } ?? .surroundings
                 case .otherLamp: .otherLamp(differences.lamps?.names ?? [])
                 case .otherSurroundings: .surroundings

@@ -106,7 +106,8 @@ enum LessonRows {
     /// and the one that the photo shows, if it was read.
     private typealias NearbyWord = (record: Int64, replaced: String?, shown: String?)
 
-    /// The words near a value in which photos of confirmed readings differ from the reference photo.
+    /// The words near a value in which photos of confirmed readings differ from the reference photo. What a person gave another
+    /// value to may have said so: `CR` behind a number.
     private static func nearbyWords(
         _ database: Database, ofValue id: Int64, of templateID: Int64
     ) throws -> [NearbyWord] {
@@ -114,7 +115,8 @@ enum LessonRows {
             sql: """
                 SELECT record_id, code, message FROM reason WHERE (record_id, value_id) IN (
                     SELECT reading.record_id, reading.value_id
-                    FROM \(words) AND value.id = ? AND correction.value IS NOT NULL
+                    FROM \(words) AND value.id = ? AND reading.value IS correction.value
+                        AND correction.value IS NOT NULL
                     ORDER BY correction.id DESC LIMIT \(mostOfValue))
                 """)
         return try Row.fetchAll(statement, arguments: [templateID, id]).map {

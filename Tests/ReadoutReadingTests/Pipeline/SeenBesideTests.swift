@@ -25,15 +25,19 @@ struct SeenBesideTests {
     }
 
     @Test(arguments: [
-        ("EUR 305.42", "305.42", "EUR 188.81", true), ("eur305.42", "305.42", "EUR 1.00", true),
-        ("305.42", "305.42", "188.81", true), ("305.42 kg", "305.42", "188.81 kg", true),
-        ("- 305.42", "305.42", "188.81", false), ("305.42", "305.42", "EUR 188.81", false),
-        ("6% 305.42", "305.42", "6% 188.81", false), ("EUR 306.42", "305.42", "EUR 188.81", false),
-        ("EUR", "305.42", "EUR 188.81", false), ("EUR 305.42", "305.42", "EUR", false),
+        ("EUR 305.42", "305.42", "EUR 188.81", ""), ("eur305.42", "305.42", "EUR 1.00", ""),
+        ("305.42", "305.42", "188.81", ""), ("305.42 kg", "305.42", "188.81 kg", ""),
+        ("- 305.42", "305.42", "188.81", "-"), ("305.42", "305.42", "EUR 188.81", "none"),
+        ("6% 305.42", "305.42", "6% 188.81", "none"),
+        ("EUR 306.42", "305.42", "EUR 188.81", "none"),
+        ("EUR", "305.42", "EUR 188.81", "none"), ("EUR 305.42", "305.42", "EUR", "none"),
+        ("305.42 H", "305.42", "188.81", "H"), ("305.42 CR", "305.42", "188.81 DR", "CR"),
     ])
-    func `what stands beside a number is as in the reference photo, or it is not`(
-        seen: String, number: String, reference: String, isSame: Bool
+    func `what stands beside a number, but not beside that of the reference photo, is found`(
+        seen: String, number: String, reference: String, further: String
     ) {
-        #expect(SeenBesideTests.seen(seen).shows(number, asIn: reference) == isSame)
+        #expect(
+            SeenBesideTests.seen(seen).further(beside: number, than: reference) ?? "none" == further
+        )
     }
 }

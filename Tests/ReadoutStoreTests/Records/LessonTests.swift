@@ -97,6 +97,10 @@ struct LessonTests {
         #expect(try words() == ["MAX", "AC"])
         try store.accept(add(3, [.otherLabel("DC"), .lowConfidence(0.5)]))
         #expect(try words() == ["MAX", "AC"])
+        let other = try add(4, [.newWord("CR")])
+        try store.correct(
+            other, ["volts": Correction(text: "-12.4", value: TypedValue(text: "-12.4"))])
+        #expect(try words() == ["MAX", "AC"])
         try store.forget("multimeter")
         #expect(try words().isEmpty)
     }
