@@ -27,6 +27,11 @@ enum DocumentWords {
     /// Whether a word makes another document, wherever it is added.
     static func makeAnother(_ word: String) -> Bool { changes[bare(word)] != nil }
 
+    /// Whether one of the words of a text makes another document.
+    static func areAnother(in text: String) -> Bool {
+        text.split(separator: " ").contains { makeAnother(String($0)) }
+    }
+
     /// The word of the list that makes another document and was read as a text, perhaps with some letters wrong or missing;
     /// short words count only if no letter differs.
     static func change(seenAs text: String) -> String? {

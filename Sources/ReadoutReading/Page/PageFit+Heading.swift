@@ -6,6 +6,9 @@ extension PageFit {
     /// before each letter counted only as far as its word was surely read.
     private static let leastOfHeading = 24.0
 
+    /// Maximum number of lines above the first one that was found again whose places that one gives. Chosen, not fitted.
+    private static let mostOfHead = 2
+
     /// Whether most of what stands above the values in the reference photo is something else in this photo.
     ///
     /// Two shops with the same till print mostly the same words, and only their headings differ. A heading that is cut
@@ -24,5 +27,15 @@ extension PageFit {
         let others = letters(
             (0..<end).filter { !found.contains($0) }.map { photo.lines[$0] })
         return all >= PageFit.leastOfHeading && 2 * min(lost, others) > all
+    }
+
+    /// How certain the first line is that was found again, 0...1, for a region not far above it: with nothing above them, the
+    /// first lines of a paper stay where they are. 0 for other regions.
+    func certainty(ofHead region: Region) -> Double {
+        guard let first = match.pairs.compactMap(\.self).first,
+            first.line <= PageFit.mostOfHead,
+            reference.lines[first.line].level > reference.level(region.center)
+        else { return 0 }
+        return first.probability
     }
 }

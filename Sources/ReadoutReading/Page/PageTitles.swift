@@ -12,6 +12,8 @@ struct PageTitles: Sendable {
         /// would make it another title.
         let region: Region, ground: Region
         let picture: Landmarks.Landmark
+        /// Whether the text says what a document is, in a word that is known to do so.
+        let isListed: Bool
         /// Indices of the values below a heading; nil for the title of the whole paper.
         let values: Set<Int>?
     }
@@ -24,9 +26,10 @@ struct PageTitles: Sendable {
     ///   - boxes: the texts that the recogniser found in the reference photo.
     ///   - places: of the values there, in template order; nil where a value has none.
     ///   - page: the lines of the reference photo; there are no titles where it is no paper.
+    ///   - second: what another reader surely sees in a place of the reference photo; nil for nothing.
     init(
         _ boxes: [TextBox], places: [Region?], on page: PageText, in picture: GrayImage,
-        frame: Region
+        frame: Region, second: (Region) -> TextBox.Word? = { _ in nil }
     ) {
         let words = boxes.flatMap(\.words)
         known = Set(words.map { DocumentWords.bare($0.text) })
@@ -37,20 +40,28 @@ struct PageTitles: Sendable {
         let values = places.compactMap(\.self)
         let others = words.map(\.region) + values
         var headings: [Region: Set<Int>] = [:]
+        var linesOfHeadings: Set<Int> = []
         for (index, place) in places.enumerated() {
-            guard let heading = place.flatMap({ page.headings(of: $0).first }),
-                let box = boxes.first(where: { $0.words.contains(heading.word) })
+            guard let heading = place.flatMap({ page.headingsBesideLabels(of: $0).first }),
+                let box = boxes.first(where: { $0.words.contains(heading.word) }),
+                !box.isLabelled(among: words)
             else { continue }
             headings[box.region, default: []].insert(index)
+            if let line = page.line(of: box.region) { linesOfHeadings.insert(line) }
         }
         all = boxes.compactMap { box in
             // What people fill in says `invoice 1187`, too.
-            let isTitle = box.saysDocument && !box.isNumbered(among: words)
-            guard box.isShortAndSure, isTitle || headings[box.region] != nil,
-                !values.contains(where: { $0.intersection(box.region) != nil })
+            let isInHead =
+                !box.isLabelled(among: words)
+                && page.isInHead(box.region, above: values, notOn: linesOfHeadings)
+            let isTitle = isInHead || box.saysDocument && !box.isNumbered(among: words)
+            guard isTitle || headings[box.region] != nil,
+                !values.contains(where: { $0.intersection(box.region) != nil }),
+                let whole = box.isShortAndSure
+                    ? TextBox.Word(text: box.text, confidence: box.confidence, region: box.region)
+                    : isInHead ? second(box.region) : nil,
+                TextBox(words: [whole]).isShortAndSure
             else { return nil }
-            let whole = TextBox.Word(
-                text: box.text, confidence: box.confidence, region: box.region)
             let ground = box.region.ground(among: others, in: frame)
             let known = Landmarks.made(
                 of: whole, groundBefore: box.region.x - ground.x,
@@ -58,8 +69,8 @@ struct PageTitles: Sendable {
                 in: picture, frame: frame)
             return known.map {
                 Title(
-                    text: box.text, region: box.region, ground: ground, picture: $0,
-                    values: isTitle ? nil : headings[box.region])
+                    text: whole.text, region: box.region, ground: ground, picture: $0,
+                    isListed: box.saysDocument, values: isTitle ? nil : headings[box.region])
             }
         }
     }
@@ -81,6 +92,26 @@ extension PageTitles {
     func isKnown(_ word: String) -> Bool { known.contains(DocumentWords.bare(word)) }
 }
 
+extension PageText {
+    /// Minimum height of a title below the first line, in heights of the usual line. Chosen, not fitted; in usual type, names of
+    /// customers stand as far above as on the second line.
+    private static let larger = 1.2
+
+    /// Whether a text stands where papers say what they are: on the first line, or above the values in larger type than usual.
+    /// - Parameters:
+    ///   - values: places that it must not stand below.
+    ///   - headings: indices of the lines that head columns.
+    fileprivate func isInHead(
+        _ region: Region, above values: [Region], notOn headings: Set<Int>
+    ) -> Bool {
+        guard let line = line(of: region), !headings.contains(line),
+            let usual = lines.map(\.height).median
+        else { return false }
+        return region.begins(above: values)
+            && (line == 0 || region.height >= PageText.larger * usual)
+    }
+}
+
 extension PageText.Line {
     /// The words of the line that stand together.
     fileprivate var texts: [TextBox] {
@@ -100,16 +131,20 @@ extension PageTitles.Title {
     /// Whether a text says the same as the title.
     func isSaid(by text: String) -> Bool { text.looks(like: self.text) }
 
-    /// Whether a text is another title, not this one misread: too many letters differ, or there is a further word.
+    /// Whether a text is another title, not this one misread: too many letters differ, or there is a further word. What is a
+    /// part of this one was not read to its end, and beside a name stands what it may.
     func isOther(_ text: String) -> Bool {
-        guard text.isHeading else { return false }
+        let own = String(self.text.foldedLetters)
+        func isPart(_ text: String) -> Bool { own.contains(String(text.foldedLetters)) }
+        guard text.isHeading, !isPart(text),
+            isListed || !String(text.foldedLetters).contains(own)
+        else { return false }
         let words = Set(self.text.split(separator: " ").map { $0.lowercased() })
-        let further = text.split(separator: " ").filter { word in
-            word.count(where: \.isLetter) >= TextBox.leastLetters
-                && !words.contains(word.lowercased())
+        let further = text.split(separator: " ").map(String.init).filter { word in
+            word.count(where: \.isLetter) >= TextBox.leastLetters && !isPart(word)
         }
         return text.isFar(from: self.text)
-            || further.contains { word in words.allSatisfy { String(word).isFar(from: $0) } }
+            || further.contains { word in words.allSatisfy { word.isFar(from: $0) } }
     }
 }
 
@@ -130,9 +165,18 @@ extension TextBox {
         }
     }
 
+    /// Whether the text is what people fill in after a label that ends with a colon.
+    fileprivate func isLabelled(among others: [Word]) -> Bool {
+        others.contains {
+            $0.text.hasSuffix(":") && $0.region.isOnLine(of: region)
+                && $0.region.right <= region.x
+        }
+    }
+
     /// Whether the text is as short as a title or a heading, and surely read, without digits.
     fileprivate var isShortAndSure: Bool {
-        words.count <= TextBox.mostWords && !text.contains { ",:".contains($0) }
+        text.split(separator: " ").count <= TextBox.mostWords
+            && !text.contains { ",:".contains($0) }
             && words.allSatisfy {
                 $0.confidence >= WordAnchor.sureConfidence && !$0.text.contains(where: \.isNumber)
             } && text.count(where: \.isLetter) >= TextBox.leastLetters
@@ -140,6 +184,11 @@ extension TextBox {
 }
 
 extension Region {
+    /// Whether the middle of the region lies above the lower edges of all of some places: on their first line, or above it.
+    fileprivate func begins(above places: [Region]) -> Bool {
+        !places.isEmpty && places.allSatisfy { center.y < $0.bottom }
+    }
+
     /// The region with the empty ground on both sides, at most as wide as the region itself.
     fileprivate func ground(among others: [Region], in frame: Region) -> Region {
         let beside = others.filter { $0 != self && $0.isOnLine(of: self) }

@@ -6,7 +6,8 @@ import ReadoutModel
 /// What a photo shows around the values where the reference photo shows something else, or nothing.
 extension TemplateReader {
     /// The word near a value that stands where the reference photo is empty, read most confidently; of a paper, the new text
-    /// that makes another document of it. Nil where there is none, or a person confirmed the value with it.
+    /// that makes another document of it. A display's `DEMO` concerns all values, too. Nil where there is none, or a person
+    /// confirmed the value with it.
     /// - Throws: `RecognitionError`.
     func newWord(ofValueAt index: Int, by placing: Placing) throws -> TextBox.Word? {
         if page.isPage {
@@ -20,6 +21,7 @@ extension TemplateReader {
             let isNear =
                 word.region.intersection(SearchArea.ground(around: place)) != nil
                 || word.region.isTitle(above: places)
+                || DocumentWords.areAnother(in: word.text)
             // The unit of a longer number stands farther right.
             let isOfUnit =
                 word.region.follows(place) && (unit.map { word.text.isUnitOrPart(of: $0) } ?? false)

@@ -107,7 +107,7 @@ extension Field {
 
 extension PrintReader {
     /// The word that a place of the reference photo surely shows; nil where the net is not sure of one.
-    fileprivate func surelyRead(
+    func surelyRead(
         at region: Region, in template: PreparedTemplate
     ) -> TextBox.Word? {
         alternatives(at: region, in: template).first.flatMap {

@@ -12,7 +12,9 @@ extension TemplateReader {
     func otherTitle(ofValueAt index: Int, by placing: Placing) throws -> Landmarks.OtherWord? {
         zip(titles.all, try changes(by: placing).titles)
             .compactMap { title, other in title.concerns(valueAt: index) ? other : nil }
-            .filter { !fields[index].knows($0.seen) }
+            .filter {
+                !fields[index].knows($0.seen) && !knows(toChange: $0.text, besideValueAt: index)
+            }
             .max { $0.confidence < $1.confidence }
     }
 
@@ -70,8 +72,9 @@ extension TemplateReader {
             let first = net.text(of: title, through: whole, in: placing),
             !title.isSaid(by: first.text),
             let fit = try placing.page.fit(), !fit.photo.shows(title.text),
-            net.text(at: title.region, in: prepared).map(title.isSaid) ?? false,
-            let place = fit.place(of: title.region), place.probability > Probability.likelier
+            net.text(at: title.ground, in: prepared).map(title.isSaid) ?? false,
+            let place = fit.place(of: title.region),
+            max(place.probability, fit.certainty(ofHead: title.region)) > Probability.likelier
         else { return nil }
         let transform = fit.transform(ofWord: title.region) ?? place.transform
         let seen = [

@@ -111,7 +111,8 @@ public struct TemplateReader: Sendable {
         }
         titles = PageTitles(
             boxes, places: places.map(\.region), on: page, in: prepared.picture,
-            frame: prepared.frame)
+            frame: prepared.frame
+        ) { nets?.print?.surelyRead(at: $0, in: prepared) }
         self.rows = rows
         self.around = around
         let units = TemplateReader.units(

@@ -30,9 +30,21 @@ struct PageTitlesTests {
     /// The titles of the delivery note, its words joined as the recogniser joins them.
     private static func titles() -> PageTitles {
         let words = note()
-        let boxes =
-            [TextBox(words: Array(words.prefix(2)))]
-            + words.dropFirst(2).map { TextBox(words: [$0]) }
+        return titles(
+            words,
+            boxes: [TextBox(words: Array(words.prefix(2)))]
+                + words.dropFirst(2).map { TextBox(words: [$0]) })
+    }
+
+    /// The titles of a note whose words the recogniser does not join.
+    private static func titles(
+        title: [PrintedPage.Word], further: [[PrintedPage.Word]]
+    ) -> [PageTitles.Title] {
+        let words = note(title: title, further: further)
+        return titles(words, boxes: words.map { TextBox(words: [$0]) }).all
+    }
+
+    private static func titles(_ words: [TextBox.Word], boxes: [TextBox]) -> PageTitles {
         var picture = GrayImage(width: 500, height: 600, filledWith: 255)
         for word in words {
             picture.drawGlyph(
@@ -49,9 +61,15 @@ struct PageTitlesTests {
         #expect(titles.map(\.values) == [nil, [0]])
     }
 
+    @Test func `what stands in the first line is a title, too, whatever it says`() {
+        let name: [PrintedPage.Word] = [(40, "Sydfyn"), (300, "Afregning")]
+        let texts = PageTitlesTests.titles(title: name, further: [[(40, "Vinter")]]).map(\.text)
+        #expect(texts == ["Sydfyn", "Afregning", "Delivered"])
+    }
+
     @Test(arguments: [
         ("RETURN NOTE", true), ("PROFORMA DELIVERY NOTE", true), ("DELIVERY NOTE", false),
-        ("DELIVERV NOTE", false), ("12.50", false),
+        ("DELIVERV NOTE", false), ("12.50", false), ("DELIV", false), ("DELIVERY OTE", false),
     ])
     func `another title differs in a third of its letters or has a further word`(
         seen: String, isOther: Bool
