@@ -9,8 +9,8 @@ package struct OrderedWork {
     private let limit: Duration?
     /// Workers whose item took too long. They were abandoned, because code in C cannot be stopped from outside.
     package private(set) var abandoned = 0
-    /// Whether the system has the threads that the workers need.
-    private var hasThreads = false
+    /// Number of threads that the system was found to have.
+    private var knownThreads = 0
 
     /// Maximum number of finished results per job that wait for an earlier item. Bounds the memory.
     private static let waitingPerJob = 4
@@ -40,8 +40,11 @@ package struct OrderedWork {
         deliver: (Int, Result?) throws -> Void
     ) async throws {
         // One thread for each worker that has an item, and one for the tasks that wait for them.
-        hasThreads = hasThreads || ThreadSupply.has(min(workers.count, count) + 1)
-        guard hasThreads else { throw ReadoutError.noThreads }
+        let needed = min(workers.count, count) + 1
+        if needed > knownThreads {
+            guard ThreadSupply.has(needed) else { throw ReadoutError.noThreads }
+            knownThreads = needed
+        }
         let limit = limit
         try await withThrowingTaskGroup(of: (Int, Int, Result?).self) { group in
             var next = 0
@@ -99,7 +102,7 @@ extension ReadoutError {
         ReadoutError(
             code: "no-threads",
             message:
-                "cannot read so many photos at the same time: \(ThreadSupply.refusal), or take fewer --jobs"
+                "cannot start reading: \(ThreadSupply.refusal); a smaller --jobs needs fewer threads"
         )
     }
 }

@@ -29,8 +29,8 @@ extension PageFit {
         return all >= PageFit.leastOfHeading && 2 * min(lost, others) > all
     }
 
-    /// How certain the first line is that was found again, 0...1, for a region not far above it: with nothing above them, the
-    /// first lines of a paper stay where they are. 0 for other regions.
+    /// Probability, 0...1, that a region slightly above the first line that was found again lies where that line puts it: nothing
+    /// stands above the head of a paper that could move it. 0 for other regions.
     func certainty(ofHead region: Region) -> Double {
         guard let first = match.pairs.compactMap(\.self).first,
             first.line <= PageFit.mostOfHead,

@@ -15,7 +15,8 @@ extension Store {
             folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return descriptor }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { removeUnfinished(backupsTo: path) }
-        flock(descriptor, LOCK_SH | LOCK_NB)
+        // Another process holds the folder alone only while it removes what was left.
+        while flock(descriptor, LOCK_SH) != 0, errno == EINTR {}
         return descriptor
     }
 

@@ -106,8 +106,8 @@ enum LessonRows {
     /// and the one that the photo shows, if it was read.
     private typealias NearbyWord = (record: Int64, replaced: String?, shown: String?)
 
-    /// The words near a value in which photos of confirmed readings differ from the reference photo. What a person gave another
-    /// value to may have said so: `CR` behind a number.
+    /// The words near a value in which photos of confirmed readings differ from the reference photo. Readings whose
+    /// value a person changed are left out: the word may be the reason, as `CR` behind a number is.
     private static func nearbyWords(
         _ database: Database, ofValue id: Int64, of templateID: Int64
     ) throws -> [NearbyWord] {

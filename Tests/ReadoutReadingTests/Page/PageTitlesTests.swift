@@ -69,13 +69,22 @@ struct PageTitlesTests {
 
     @Test(arguments: [
         ("RETURN NOTE", true), ("PROFORMA DELIVERY NOTE", true), ("DELIVERY NOTE", false),
-        ("DELIVERV NOTE", false), ("12.50", false), ("DELIV", false), ("DELIVERY OTE", false),
+        ("DELIVERV NOTE", false), ("12.50", false), ("DELIV", false), ("NOTE", true),
+        ("DELIVERY OTE", false),
     ])
     func `another title differs in a third of its letters or has a further word`(
         seen: String, isOther: Bool
     ) throws {
         let title = try #require(PageTitlesTests.titles().all.first)
         #expect(title.isOther(seen) == isOther)
+    }
+
+    @Test(arguments: [("UNPAID", "PAID", true), ("COPY", "COP", false), ("COPY", "NOTE", true)])
+    func `a title without the word that makes it another document is another one`(
+        title: String, seen: String, isOther: Bool
+    ) throws {
+        let known = PageTitlesTests.titles(title: [(300, title)], further: [])
+        #expect(try #require(known.first).isOther(seen) == isOther)
     }
 
     @Test(arguments: [
