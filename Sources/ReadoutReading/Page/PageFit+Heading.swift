@@ -6,9 +6,6 @@ extension PageFit {
     /// before each letter counted only as far as its word was surely read.
     private static let leastOfHeading = 24.0
 
-    /// Maximum number of lines above the first one that was found again whose places that one gives. Chosen, not fitted.
-    private static let mostOfHead = 2
-
     /// Whether most of what stands above the values in the reference photo is something else in this photo.
     ///
     /// Two shops with the same till print mostly the same words, and only their headings differ. A heading that is cut
@@ -29,11 +26,10 @@ extension PageFit {
         return all >= PageFit.leastOfHeading && 2 * min(lost, others) > all
     }
 
-    /// Probability, 0...1, that a region slightly above the first line that was found again lies where that line puts it: nothing
+    /// Probability, 0...1, that a region above the first line that was found again lies where that line puts it: nothing
     /// stands above the head of a paper that could move it. 0 for other regions.
     func certainty(ofHead region: Region) -> Double {
         guard let first = match.pairs.compactMap(\.self).first,
-            first.line <= PageFit.mostOfHead,
             reference.lines[first.line].level > reference.level(region.center)
         else { return 0 }
         return first.probability
