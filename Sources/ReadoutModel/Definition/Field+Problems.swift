@@ -106,8 +106,16 @@ extension [Field] {
 
 extension DefinitionProblem {
     /// Problems between the values of a template: sums, and columns of one table that end at different texts.
-    package static func between(_ fields: [Field]) -> [DefinitionProblem] {
-        sums(of: fields) + ends(of: fields)
+    /// - Parameters:
+    ///   - sums: the sums of all values, also of those that could not be made; nil where all were.
+    ///   - unplaced: names of further values, whose places are not understood: a sum that names one is not at fault.
+    package static func between(
+        _ fields: [Field], sums: [(value: String, parts: [String])]? = nil,
+        unplaced: [String] = []
+    ) -> [DefinitionProblem] {
+        let sums = sums ?? fields.map { (value: $0.name, parts: $0.rules.sum) }
+        return self.sums(sums, among: sums.map(\.value) + unplaced) + unlikeParts(of: fields)
+            + ends(of: fields)
     }
 
     /// The columns that end elsewhere than the first one of their table.
@@ -119,26 +127,9 @@ extension DefinitionProblem {
         }
     }
 
-    /// The problems in the sums of all values of a template.
-    static func sums(of fields: [Field]) -> [DefinitionProblem] {
-        let known = fields.map(\.name)
-        return fields.flatMap { field in
-            field.rules.sum.compactMap { name -> DefinitionProblem? in
-                guard name != field.name else { return .sumOfItself(value: name) }
-                guard let part = fields.first(where: { $0.name == name }) else {
-                    return .noPart(value: field.name, part: name, known: known)
-                }
-                let isAlike =
-                    part.unit == field.unit && part.isAmount
-                    && (part.kind == .duration) == (field.kind == .duration)
-                return isAlike ? nil : .unlikePart(value: field.name, part: name)
-            }
-        }
-    }
-
-    /// The problems in sums that show without the values: names that none of them has, and a value's own.
+    /// Names in sums that no value has, and values in their own sums.
     /// - Parameter names: the names of all values.
-    static func sums(
+    private static func sums(
         _ sums: [(value: String, parts: [String])], among names: [String]
     ) -> [DefinitionProblem] {
         sums.flatMap { value, parts in
@@ -146,6 +137,20 @@ extension DefinitionProblem {
                 if part == value { return .sumOfItself(value: value) }
                 return names.contains(part)
                     ? nil : .noPart(value: value, part: part, known: names)
+            }
+        }
+    }
+
+    /// Parts of sums that cannot be added to the others: of another unit, or no amounts.
+    private static func unlikeParts(of fields: [Field]) -> [DefinitionProblem] {
+        fields.flatMap { field in
+            field.rules.sum.compactMap { name -> DefinitionProblem? in
+                guard name != field.name, let part = fields.first(where: { $0.name == name })
+                else { return nil }
+                let isAlike =
+                    part.unit == field.unit && part.isAmount
+                    && (part.kind == .duration) == (field.kind == .duration)
+                return isAlike ? nil : .unlikePart(value: field.name, part: name)
             }
         }
     }

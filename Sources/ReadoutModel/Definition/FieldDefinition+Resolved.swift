@@ -46,13 +46,10 @@ extension FieldDefinition {
             fields.append(field)
         }
         problems += DefinitionProblem.repeatedNames(definitions.map(\.name))
-        if !isPart, fields.count == definitions.count, unplaced.isEmpty {
-            problems += DefinitionProblem.between(fields)
-        } else if !isPart {
-            // If a value could not be made, a sum that names it is not at fault.
-            problems += DefinitionProblem.sums(
-                definitions.map { (value: $0.name, parts: $0.rules.sum) },
-                among: definitions.map(\.name) + unplaced)
+        if !isPart {
+            problems += DefinitionProblem.between(
+                fields, sums: definitions.map { (value: $0.name, parts: $0.rules.sum) },
+                unplaced: unplaced)
         }
         return problems.isEmpty ? .success(fields) : .failure(DefinitionProblems(problems))
     }

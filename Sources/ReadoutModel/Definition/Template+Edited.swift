@@ -109,30 +109,22 @@ extension Template {
             problems += wrong.problems.filter { $0 != .noValues && !problems.contains($0) }
         }
         problems += DefinitionProblem.repeatedNames(fields.map(\.name))
-        if problems.isEmpty {
-            problems += DefinitionProblem.between(fields)
-        } else {
-            problems += problemsOfSums(
-                with: read.compactMap(\.definition), and: problems.compactMap(\.unplacedValue))
-        }
+        // While a value cannot be made, the one that it replaces says nothing.
+        let unmade = problems.isEmpty ? [] : read.compactMap(\.definition)
+        let unplaced = problems.compactMap(\.unplacedValue)
+        let present = Set(fields.map(\.name))
+        let replaced = Set(unmade.map(\.name) + unplaced)
+        let sums =
+            fields.map { field in
+                let definition = unmade.last { $0.name == field.name }
+                return (value: field.name, parts: definition?.rules.sum ?? field.rules.sum)
+            }
+            + unmade.filter { !present.contains($0.name) }
+            .map { (value: $0.name, parts: $0.rules.sum) }
+        problems += DefinitionProblem.between(
+            fields.filter { !replaced.contains($0.name) }, sums: sums,
+            unplaced: unplaced.filter { !present.contains($0) })
         if fields.isEmpty, options.isEmpty { problems.append(.noValues) }
         return problems
-    }
-
-    /// The problems in the sums of all values, while some of them cannot be made.
-    /// - Parameters:
-    ///   - definitions: new values, and those that replace present ones.
-    ///   - unplaced: names of values whose places are not understood.
-    private func problemsOfSums(
-        with definitions: [FieldDefinition], and unplaced: [String]
-    ) -> [DefinitionProblem] {
-        let present = fields.map(\.name)
-        let defined = Set(definitions.map(\.name))
-        let kept = fields.filter { !defined.contains($0.name) }
-        return DefinitionProblem.sums(
-            kept.map { (value: $0.name, parts: $0.rules.sum) }
-                + definitions.map { (value: $0.name, parts: $0.rules.sum) },
-            among: present
-                + (definitions.map(\.name) + unplaced).filter { !present.contains($0) })
     }
 }

@@ -130,9 +130,18 @@ struct SumRuleTests {
         #expect(broken("110") == ["sum"])
     }
 
+    @Test func `a value without a place is named by sums, and hides no other problem`() {
+        let values = [named("a", .text), named("total", sum: ["a", "tax", "vat"])]
+        #expect(
+            DefinitionProblem.between(values, unplaced: ["tax"]).map(\.description) == [
+                "value 'total': its sum names 'vat', which does not exist; values are a, total, tax",
+                "value 'total': its sum names 'a', which is of another kind or unit",
+            ])
+    }
+
     @Test func `a sum names other values of its unit that can be added`() {
         func problems(_ values: Field...) -> [String] {
-            DefinitionProblem.sums(of: values).map(\.description)
+            DefinitionProblem.between(values).map(\.description)
         }
         #expect(problems(named("net"), named("total", .integer, sum: ["net", "net"])) == [])
         #expect(
