@@ -14,11 +14,4 @@ package enum FileKind: Sendable {
         }
         self = isFolder.boolValue ? .folder : .file
     }
-
-    /// Whether something may be at a path, although nothing is found there: a folder above it may not be entered.
-    package static func isHidden(_ path: String) -> Bool {
-        var status = stat()
-        guard stat(path, &status) != 0 else { return false }
-        return errno == EACCES || errno == EPERM
-    }
 }

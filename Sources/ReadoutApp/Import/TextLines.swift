@@ -47,7 +47,7 @@ package struct TextLines {
                 message: "cannot read '\(path)': "
                     + (kind == .folder
                         ? "it is a folder; name the files in it"
-                        : FileKind.isHidden(path)
+                        : FileState(at: path) == .closed
                             ? "no permission to look there" : "there is no such file"))
         }
         let handle: FileHandle

@@ -24,7 +24,7 @@ struct PhotoRelinking {
                     message: "cannot look through '\(folder)': "
                         + (kind == .file
                             ? "it is a file; name its folder"
-                            : FileKind.isHidden(folder)
+                            : FileState(at: folder) == .closed
                                 ? "no permission to look there" : "there is no such folder"))
             }
             search.take(folder)

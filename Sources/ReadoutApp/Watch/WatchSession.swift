@@ -39,7 +39,7 @@ package struct WatchSession {
         guard FileKind(of: folder) == .folder else {
             throw ReadoutError(
                 code: "unreadable-folder",
-                message: FileKind.isHidden(folder)
+                message: FileState(at: folder) == .closed
                     ? "cannot watch '\(folder)': no permission to look there"
                     : FileKind(of: folder) == nil
                         ? "cannot watch '\(folder)': there is no such folder; make the folder first"

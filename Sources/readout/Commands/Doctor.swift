@@ -126,7 +126,7 @@ extension Readout {
                 for model in models {
                     show("model      \(model.name), \(model.bytes) bytes, \(model.hash)")
                 }
-                let isMissing = !exists && !FileKind.isHidden(path)
+                let isMissing = !exists && FileState(at: path) != .closed
                 show("database   \(path)\(isMissing ? " (not there yet)" : "")")
                 if isRead {
                     show(

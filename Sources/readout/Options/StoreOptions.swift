@@ -64,7 +64,7 @@ struct StoreOptions: ParsableArguments {
     /// Checks that the database given by `--database` exists: otherwise the path is probably mistyped.
     /// - Throws: `Failure`.
     private func checkThere() throws {
-        guard let database, FileKind(of: database) == nil, !FileKind.isHidden(database) else {
+        guard let database, FileKind(of: database) == nil, FileState(at: database) != .closed else {
             return
         }
         throw Failure(

@@ -68,7 +68,7 @@ enum TextFile {
 
     private static func reason(for path: String) -> String {
         switch FileKind(of: path) {
-        case nil where FileKind.isHidden(path): "no permission to look there"
+        case nil where FileState(at: path) == .closed: "no permission to look there"
         case nil: "there is no such file"
         case .folder: "it is a folder"
         case .file: "permission denied"

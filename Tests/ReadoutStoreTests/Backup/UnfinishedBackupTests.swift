@@ -1,4 +1,5 @@
 import Foundation
+import ReadoutFiles
 import Testing
 
 @testable import ReadoutStore

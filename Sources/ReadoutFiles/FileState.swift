@@ -2,7 +2,7 @@ import Foundation
 
 /// What exists at a path, even if the path is not accessible.
 /// - Source: stat(2).
-enum FileState: Hashable {
+package enum FileState: Hashable, Sendable {
     /// Nothing, or a parent folder is missing.
     case missing
     /// A parent folder is not accessible.
@@ -17,7 +17,7 @@ enum FileState: Hashable {
     case unknown(String)
 
     /// Examines a path, following symbolic links.
-    init(at path: String) {
+    package init(at path: String) {
         var status = stat()
         guard stat(path, &status) != 0 else {
             switch status.st_mode & S_IFMT {
