@@ -8,16 +8,21 @@ extension SegmentLine {
     /// Log ratio of the likelihood that other segments are lit to that of the digit read, in the cell where it is
     /// largest.
     ///
-    /// A digit with a dead segment may look like another one to a reader of shapes.
+    /// A digit with a dead segment may look like another one to a reader of shapes. Ink beside the line, as of a frame,
+    /// blurs the outermost cells, so that only the others can contradict then.
     /// - Parameter text: the text that was read.
     /// - Returns: nil when the number of digits differs from that of the cells, or the cells do not fit seven segments.
     func contradiction(to text: String) -> Double? {
         let digits = text.filter(\.isNumber)
-        guard digits.count == cells.count, digits.count >= SegmentLine.leastDigits, trust == 1
+        guard digits.count == cells.count, digits.count >= SegmentLine.leastDigits, isEven else {
+            return nil
+        }
+        let each = zip(cells, digits).map { $0.contradiction(to: $1) }
+        guard let most = each.indices.max(by: { each[$0] < each[$1] }),
+            each.indices.allSatisfy({ $0 == most || each[$0] <= SegmentLine.worstOther }),
+            trust == 1 || each.indices.dropFirst().dropLast().contains(most)
         else { return nil }
-        let each = zip(cells, digits).map { $0.contradiction(to: $1) }.sorted()
-        guard each.dropLast().allSatisfy({ $0 <= SegmentLine.worstOther }) else { return nil }
-        return each.last
+        return each[most]
     }
 }
 

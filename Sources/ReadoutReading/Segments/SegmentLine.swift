@@ -17,6 +17,8 @@ struct SegmentLine: Sendable {
     private static let reach = 1.8
     /// Maximum ink beside the cells that leaves the line trustworthy, relative to a lit segment.
     private static let mostInkBeside = 0.4
+    /// Minimum level of the faintest cell, relative to the median one's.
+    private static let leastEven = 0.55
 
     /// - Returns: nil when there are fewer than two cells.
     init?(_ fit: SegmentFit) {
@@ -73,8 +75,15 @@ struct SegmentLine: Sendable {
         if inkBeside > SegmentLine.mostInkBeside { trust *= 0.45 }
         if touchesEdge { trust *= 0.45 }
         if marks.contains(where: \.isDoubtful) { trust *= 0.45 }
-        if inkBetween > 0.5 && !marks.contains(where: { $0.character == ":" }) { trust *= 0.6 }
-        if evenness < 0.55 { trust *= 0.6 }
+        if hasInkBetween { trust *= 0.6 }
+        if evenness < SegmentLine.leastEven { trust *= 0.6 }
         return trust
+    }
+
+    /// Whether all cells are about as strong, with nothing between them.
+    var isEven: Bool { !hasInkBetween && evenness >= SegmentLine.leastEven }
+
+    private var hasInkBetween: Bool {
+        inkBetween > 0.5 && !marks.contains { $0.character == ":" }
     }
 }

@@ -50,6 +50,15 @@ struct SegmentReaderTests {
         #expect(line.contradiction(to: "258") == nil)
     }
 
+    @Test func `at the edge of the picture only inner digits are contradicted`() throws {
+        let image = DrawnDisplay().image(of: "4825")
+        let cut = image.columns(36..<image.width)
+        let line = try #require(reader.line(in: cut))
+        #expect(line.trust < 1)
+        #expect(try #require(line.contradiction(to: "4625")) > 3)
+        #expect(line.contradiction(to: "4826") == nil)
+    }
+
     @Test func `unlit segments that show faintly are not lit`() {
         let display = DrawnDisplay(unlit: 170)
         #expect(seen(in: display.image(of: "17.042"))?.text == "17.042")
