@@ -22,13 +22,26 @@ package enum Unit {
         "S$", "HK$", "₹", "₽", "₺", "₴", "₩", "₪", "฿", "₫",
     ]
 
-    /// Whether two spellings mean the same unit. Differences in case, spaces, `m3` for `m³` and a lost degree sign
-    /// are ignored, but `mW` is not `MW`.
-    package static func same(_ a: String, _ b: String) -> Bool {
-        if plain(a) == plain(b) { return true }
-        let bothKnown = spellings[plain(a)] != nil && spellings[plain(b)] != nil
-        return plain(a).lowercased() == plain(b).lowercased()
-            && (!bothKnown || plain(a).count == 1)
+    /// The sign that is printed for the code of a currency.
+    private static let signOfCode = [
+        "EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "¥", "CZK": "Kč", "PLN": "zł", "MYR": "RM",
+        "INR": "₹", "USD": "$", "AUD": "$", "CAD": "$", "SGD": "$",
+    ]
+
+    /// Whether a unit that is shown is the one that is meant. Differences in case, spaces, `m3` for `m³` and a lost degree sign
+    /// are ignored, but `mW` is not `MW`. A currency's sign is its code; where several have one sign, as `$`, the sign may be
+    /// any of them, but no other code is the sign.
+    package static func same(_ shown: String, _ meant: String) -> Bool {
+        if plain(shown) == plain(meant) { return true }
+        if let sign = signOfCode[meant], plain(sign) == plain(shown) { return true }
+        if let sign = signOfCode[shown], plain(sign) == plain(meant),
+            signOfCode.count(where: { $0.value == sign }) == 1
+        {
+            return true
+        }
+        let bothKnown = spellings[plain(shown)] != nil && spellings[plain(meant)] != nil
+        return plain(shown).lowercased() == plain(meant).lowercased()
+            && (!bothKnown || plain(shown).count == 1)
     }
 
     /// Whether a known unit cannot be a given one of which readers lost something: raised digits, as they often do, or its

@@ -206,6 +206,12 @@ extension String {
         firstMatch(of: #/[0-9][., ]*([^0-9., ]\S*)/#).flatMap { Unit.spelling(String($0.1)) }
     }
 
+    /// What stands before the digits, if it is a currency.
+    fileprivate var currencyBeforeDigits: String? {
+        let before = prefix { !$0.isNumber }.filter { !$0.isWhitespace }
+        return count > before.count && Unit.isCurrency(before) ? before : nil
+    }
+
     /// Whether the text is a number before a known unit that is not the given one.
     fileprivate func endsIn(unitOtherThan unit: String) -> Bool {
         unitAfterDigits.map { !Unit.same($0, unit) } ?? false
@@ -214,16 +220,15 @@ extension String {
 
 extension [HypothesisTrace] {
     /// The confidence, 0...1, of the surest reader of any characters that is more sure than not of a known unit after the
-    /// digits that cannot be the given one; 0 where there is none.
+    /// digits, or a currency before them, that cannot be the given one; 0 where there is none.
     func confidence(ofUnitOtherThan unit: String) -> Double {
         filter { trace in
             trace.isFree && trace.confidence >= Verdict.print.gate
-                && trace.text.unitAfterDigits.map { Unit.isOther($0, than: unit) } ?? false
+                && (trace.text.unitAfterDigits ?? trace.text.currencyBeforeDigits)
+                    .map { Unit.isOther($0, than: unit) } ?? false
         }.map(\.confidence).max() ?? 0
     }
-}
 
-extension [HypothesisTrace] {
     /// The confidence, 0...1, of the surest reader of any characters that is more sure than not of letters or a mark of a unit
     /// after the digits of a reading; 0 where there is none.
     func confidence(inLettersAfter reading: Reading) -> Double {

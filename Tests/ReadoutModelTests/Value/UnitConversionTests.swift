@@ -26,6 +26,16 @@ struct UnitConversionTests {
     }
 
     @Test(arguments: [
+        ("£", "GBP", true), ("GBP", "£", true), ("€", "£", false), ("Kc", "CZK", true),
+        ("$", "CAD", true), ("CAD", "$", false), ("USD", "CAD", false), ("l", "L", true),
+    ])
+    func `the sign of a currency is its code, but a code is no sign of several`(
+        shown: String, meant: String, isSame: Bool
+    ) {
+        #expect(Unit.same(shown, meant) == isSame)
+    }
+
+    @Test(arguments: [
         ("m3", "m³", true), ("cm²", "cm2", true), ("kWh", "kWh", true), ("kWh", "kwh", false),
         ("°C", "C", false), ("MW", "mW", false),
     ])

@@ -37,6 +37,17 @@ struct EvidenceTests {
         #expect(other(hypothesis(.printNet, "482 kWh", 0.9, isFree: true)) == 0)
     }
 
+    @Test func `another currency before a number is heard`() {
+        func other(_ text: String, than unit: String) -> Double {
+            [hypothesis(.printNet, text, 0.9, isFree: true)].confidence(ofUnitOtherThan: unit)
+        }
+        #expect(other("€46.49", than: "£") == 0.9)
+        #expect(other("€ 46.49", than: "GBP") == 0.9)
+        #expect(other("£46.49", than: "GBP") == 0)
+        #expect(other("46.49", than: "£") == 0)
+        #expect(other("E46.49", than: "£") == 0)
+    }
+
     @Test func `a reader that surely sees letters after a number is heard`() {
         func letters(_ text: String, _ confidence: Double = 0.9, isFree: Bool = true) -> Double {
             [hypothesis(.printNet, text, confidence, isFree: isFree)]
