@@ -95,7 +95,14 @@ extension RowView {
         let isOfMovedMark = marks.contains { mark, likeness in
             (likeness?.hasMoved ?? false) && mark?.columns.contains(same) ?? false
         }
-        guard !isCharacter, !isOfMovedMark else { return false }
+        // A frame may stand as close beside the first character.
+        let isEdge =
+            group.rows == strip.glyphRows
+            && reference.groups.contains { known in
+                known.rows == reference.strip.glyphRows && !known.columns.overlaps(reference.text)
+                    && abs(Int(known.middle) - same) <= 2
+            }
+        guard !isCharacter || isEdge, !isOfMovedMark else { return false }
         let columns = group.columns.lowerBound - 3..<group.columns.upperBound + 3
         let found = flat.likeness(of: columns, in: reference.flat, shifts: -6...6)
         // Of wide ink, such as the dark end of a window that has grown together with a digit, every part must be the same.

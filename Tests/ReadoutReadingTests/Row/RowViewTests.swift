@@ -79,6 +79,23 @@ struct RowViewTests {
         #expect(view.region == RowViewTests.region)
     }
 
+    @Test func `a frame close before the digits is none of their ink`() throws {
+        func framed(_ picture: inout GrayImage) {
+            picture.fill(Region(x: 145, y: 0, width: 3, height: 80), with: 20)
+        }
+        func unexplained(besideReferenceIn photo: Photo) throws -> Double {
+            let reference = try #require(
+                RowReference(
+                    of: Region(x: 149, y: 18, width: 77, height: 44), beside: [],
+                    unit: ("kW", nil), in: photo.picture, frame: RowViewTests.frame))
+            let view = try view(try RowViewTests.line(with: framed), of: reference)
+            let evidence = view.evidence(of: placed())
+            return max(evidence.unexplainedInside, evidence.unexplainedBeside)
+        }
+        #expect(try unexplained(besideReferenceIn: RowViewTests.line(with: framed)) == 0)
+        #expect(try unexplained(besideReferenceIn: RowViewTests.line()) > 0)
+    }
+
     @Test func `a longer value is read whole, and its unit is found where it moved`() throws {
         let longer = try view(try RowViewTests.line(digits: 5, unitAt: 294))
         #expect(longer.region.right > 150 + 5 * 24 - 4)
