@@ -65,7 +65,27 @@ extension TemplateReader {
             }
             let parts = partsOfTexts(among: words)
             return Landmarks.Sight.Changes(
-                words: words.filter { !parts.contains($0) }, lamps: changes.lamps)
+                words: words.filter {
+                    !parts.contains($0) && !isPart($0, ofKnownWordIn: placing, transform)
+                }, lamps: changes.lamps)
+        }
+    }
+
+    /// Whether a word is a part of a word of the reference photo, seen in its letters or in the ground around them, that looks
+    /// in the photo rather as it did than as its negative, as it would where a lamp lights its ground.
+    private func isPart(
+        _ word: TextBox.Word, ofKnownWordIn placing: Placing, _ transform: Homography
+    ) -> Bool {
+        template.reference.boxes.flatMap(\.words).contains { known in
+            guard known.text.contains(word.text),
+                known.region.intersection(word.region) != nil,
+                let picture = Landmarks.made(
+                    of: known, groundBefore: 0, groundAfter: 0, in: prepared.picture,
+                    frame: prepared.frame),
+                let likeness = landmarks.likeness(
+                    of: picture, through: transform, in: placing.landmarks)
+            else { return false }
+            return likeness > 0
         }
     }
 

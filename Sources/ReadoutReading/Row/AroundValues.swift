@@ -32,8 +32,13 @@ struct AroundValues: Sendable {
         isLight = views[0].isLight
         inks = views.map { NewInk(in: area, of: $0, words: words) }
         let (unread, letters) = (inks.map(\.unrecognized), inks.map(\.letters))
-        let found = unread.withoutHalos.largest(NewInk.mostOfReference)
-            .compactMap(read)
+        let above = SearchArea(upTo: places, frame: frame)
+        let titles = above?.views(of: picture, frame: frame, isLight: isLight)?.map { view in
+            above.map { NewInk(in: $0, of: view, words: words).unrecognized } ?? []
+        }.withoutHalos.filter { $0.isTitle(above: places) && $0.intersection(area.region) == nil }
+        let found = [unread.withoutHalos, titles ?? []].flatMap {
+            $0.largest(NewInk.mostOfReference).compactMap(read)
+        }
         let units = readUnit.map { readLetter in
             letters.withoutHalos.nearest(to: places).prefix(NewInk.mostOfReference)
                 .compactMap(readLetter)

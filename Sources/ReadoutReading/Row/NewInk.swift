@@ -7,8 +7,9 @@ import ReadoutModel
 /// another mode, or a word that makes the value a different one.
 struct NewInk: Sendable {
     private let area: SearchArea
-    /// Black where the reference photo has ink nearby or a value may have some.
-    private let known: GrayImage
+    /// Black where the reference photo has ink nearby or a value stands, and the same with the room beside values into which
+    /// a longer one may reach.
+    private let known: GrayImage, knownToDigits: GrayImage
     /// Where the reference photo shows words that were not surely recognised, and single letters, in its plane.
     let unrecognized: [Region], letters: [Region]
 
@@ -30,6 +31,7 @@ struct NewInk: Sendable {
         self.area = area
         let ink = NewInk.ink(of: view)
         var known = ink.extremes(window: 2 * NewInk.sway + 1, isMaximum: false).pixels
+        var knownToDigits = known
         var read = [UInt8](repeating: 255, count: known.count)
         func blacken(_ pixels: inout [UInt8], _ place: Region) {
             guard let (columns, rows) = area.pixels(of: place, in: ink) else { return }
@@ -37,13 +39,17 @@ struct NewInk: Sendable {
                 for x in columns { pixels[y * ink.width + x] = 0 }
             }
         }
-        for place in area.changing(among: words) { blacken(&known, place) }
+        let numbers = area.numbers(among: words)
+        for place in area.places + numbers { blacken(&known, place) }
+        for place in area.places.map(\.withRoomForDigit) + numbers {
+            blacken(&knownToDigits, place)
+        }
         self.known = GrayImage(width: ink.width, height: ink.height, pixels: known)
+        self.knownToDigits = GrayImage(width: ink.width, height: ink.height, pixels: knownToDigits)
         let sure = words.filter { $0.confidence >= WordAnchor.sureConfidence }.map(\.region)
         for place in area.places + sure { blacken(&read, place) }
-        let pieces = NewInk.pieces(
-            in: ink.darkComponents(), of: ink,
-            but: GrayImage(width: ink.width, height: ink.height, pixels: read))
+        let readInk = GrayImage(width: ink.width, height: ink.height, pixels: read)
+        let pieces = NewInk.pieces(in: ink.darkComponents(), of: ink) { _ in readInk }
         unrecognized = pieces.filter(\.isWide).map(area.place)
         letters = pieces.filter { !$0.isWide }.map(area.place)
     }
@@ -58,15 +64,17 @@ struct NewInk: Sendable {
     ///   - parts: the connected pieces of the ink.
     ///   - ink: black on white.
     func words(in parts: [Component], of ink: GrayImage) -> [Region] {
-        NewInk.pieces(in: parts, of: ink, but: known).filter(\.isWide).map(area.place)
+        NewInk.pieces(in: parts, of: ink) {
+            Double($0.height) <= area.small ? known : knownToDigits
+        }.filter(\.isWide).map(area.place)
     }
 
     /// The places of new letters, in pixels, joined into words. Known ink may lie where some of a word's letters stand.
     /// - Parameters:
     ///   - ink: black on white.
-    ///   - known: black where ink does not count.
+    ///   - known: black where the ink of a letter does not count.
     private static func pieces(
-        in parts: [Component], of ink: GrayImage, but known: GrayImage
+        in parts: [Component], of ink: GrayImage, but known: (Component) -> GrayImage
     ) -> [Region] {
         let letters = parts.filter { part in
             part.height >= NewInk.letter.least && part.height <= NewInk.letter.most
@@ -74,6 +82,7 @@ struct NewInk: Sendable {
                 && part.right < ink.width && part.bottom < ink.height
         }.map { part in
             var shared = 0
+            let known = known(part)
             for y in part.y..<part.bottom {
                 for x in part.x..<part.right {
                     let at = y * ink.width + x
@@ -119,19 +128,26 @@ struct NewInk: Sendable {
 extension Region {
     /// Whether the region is wider than most single letters.
     fileprivate var isWide: Bool { 5 * width >= 6 * height }
+
+    /// The place of a value with room for a part of a further digit on both sides.
+    fileprivate var withRoomForDigit: Region {
+        expanded(horizontally: Glyph.letterGap * height, vertically: 0)
+    }
 }
 
 extension SearchArea {
-    /// Where the values and other numbers stand, which change.
+    /// Where numbers other than the values stand, with room for further digits.
     /// - Parameter words: all words of the reference photo.
-    func changing(among words: [TextBox.Word]) -> [Region] {
-        // Right beside a value's own text, words are searched; further digits are no words.
-        let others = words.filter { word in
+    fileprivate func numbers(among words: [TextBox.Word]) -> [Region] {
+        words.filter { word in
             word.text.contains(where: \.isNumber)
                 && !places.contains { $0.contains(word.region.center) }
-        }.map(\.region)
-        return places.map {
-            $0.expanded(horizontally: 0.3 * $0.height, vertically: 0)
-        } + others.map { $0.expanded(horizontally: $0.height, vertically: 0.2 * $0.height) }
+        }.map {
+            $0.region.expanded(
+                horizontally: $0.region.height, vertically: 0.2 * $0.region.height)
+        }
     }
+
+    /// Maximum height of letters that are no digits of a value, in pixels of the searched picture.
+    fileprivate var small: Double { scale / 3 * (places.map(\.height).min() ?? 0) }
 }

@@ -30,9 +30,20 @@ struct SearchArea: Sendable {
     /// - Parameter places: of the values in the reference photo.
     /// - Returns: nil where there is nothing to search.
     init?(around places: [Region], frame: Region) {
-        guard
-            let region = Region.union(of: places.map(SearchArea.ground))?.intersection(frame)
-        else { return nil }
+        self.init(places, in: Region.union(of: places.map(SearchArea.ground))?.intersection(frame))
+    }
+
+    /// All of the photo from its top to the lowest value, with the titles of a screen.
+    init?(upTo places: [Region], frame: Region) {
+        self.init(
+            places,
+            in: Region.union(of: places).map {
+                Region(x: frame.x, y: frame.y, width: frame.width, height: $0.bottom - frame.y)
+            })
+    }
+
+    private init?(_ places: [Region], in region: Region?) {
+        guard let region, region.width > 0, region.height > 0 else { return nil }
         let usual = max(1, places.map(\.height).median ?? 1)
         self.region = region
         self.places = places

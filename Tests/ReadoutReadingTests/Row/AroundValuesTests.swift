@@ -60,6 +60,29 @@ struct AroundValuesTests {
         #expect(found.contains { abs($0.x - 404) < 5 && $0.width > 50 })
     }
 
+    @Test func `a small word is found close beside the value's place`() throws {
+        // A part of a longer number may stand there, but it is as high as the other digits.
+        let word = Point(Self.value.x - 78, 170)
+        let found = try found([Self.mode, word])
+        #expect(found.contains { abs($0.x - word.x) < 5 && $0.width > 50 })
+    }
+
+    @Test func `a title far above the values is found in the reference photo`() throws {
+        let low = Region(x: 200, y: 640, width: 180, height: 64)
+        var image = GrayImage(width: 600, height: 800, filledWith: 210)
+        var digits = SeededGenerator(seed: 3)
+        for digit in 0..<3 {
+            image.drawGlyph(atX: 205 + digit * 60, y: 642, size: 9, bits: digits.next())
+        }
+        image.drawWord(atX: 60, y: 40)
+        let around = try #require(
+            AroundValues(
+                [low], words: [], in: image,
+                frame: Region(x: 0, y: 0, width: 600, height: 800)
+            ) { TextBox.Word(text: "AUTO", confidence: 0.9, region: $0) })
+        #expect(around.further.contains { abs($0.region.x - 60) < 6 && abs($0.region.y - 40) < 6 })
+    }
+
     @Test func `a word over a line of the display is found whole`() throws {
         /// - Parameter words: the places of words, in pixels.
         func picture(_ words: [Point]) -> GrayImage {
