@@ -203,7 +203,7 @@ extension Region {
     }
 
     /// The region with the empty ground on both sides, at most as wide as the region itself.
-    fileprivate func ground(among others: [Region], in frame: Region) -> Region {
+    func ground(among others: [Region], in frame: Region) -> Region {
         let beside = others.filter { $0 != self && $0.isOnLine(of: self) }
         let room = Landmarks.room * height
         let left = max(

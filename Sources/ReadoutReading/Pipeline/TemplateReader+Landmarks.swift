@@ -1,5 +1,6 @@
 import ReadoutAlignment
 import ReadoutGeometry
+import ReadoutInput
 import ReadoutModel
 
 /// The words around a value that identify it, in a photo whose lines may have moved.
@@ -138,7 +139,11 @@ extension TemplateReader {
         guard !word.text.contains(where: \.isNumber),
             let seen = surelyRead(word, through: transform, in: placing)
         else { return false }
-        return seen.looks(like: word.text) || fields[index].knows(seen)
+        if seen.looks(like: word.text) || fields[index].knows(seen) { return true }
+        let whole =
+            fields[index].learnt.words.isEmpty
+            ? nil : surelyReadWhole(word.region, through: transform, in: placing.photo.photo)
+        return whole.map(fields[index].knows) ?? false
     }
 
     /// What the net for print surely reads in the place of a word and its ground; nil where it is not sure.
@@ -146,9 +151,7 @@ extension TemplateReader {
         _ word: Landmarks.Finding, through transform: Homography, in placing: Placing
     ) -> String? {
         guard let net = nets?.print, let whole = landmarks.ground(of: word) else { return nil }
-        return net.texts(at: whole, through: transform, from: placing.photo.photo).first.flatMap {
-            $0.confidence >= Verdict.print.gate ? $0.text : nil
-        }
+        return net.surely(at: whole, through: transform, from: placing.photo.photo)
     }
 
     /// The doubt about a word that looks different. It names the number of a heading with the words before it, and what is
@@ -162,7 +165,10 @@ extension TemplateReader {
         let text =
             word.text.count <= 2 && !before.isEmpty ? before.joined(separator: " ") : word.text
         let seen = placed(word.region, beside: place, ofValueAt: index, by: placing).transforms
-            .lazy.compactMap { surelyRead(word, through: $0, in: placing) }.first
+            .lazy.compactMap { transform in
+                surelyReadWhole(word.region, through: transform, in: placing.photo.photo)
+                    ?? surelyRead(word, through: transform, in: placing)
+            }.first
         return .otherLabel(text, seen: seen.flatMap { $0.looks(like: word.text) ? nil : $0 })
     }
 
@@ -176,17 +182,52 @@ extension TemplateReader {
         }
         let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
         let unit = units[index]?.text
-        return landmarks.otherWord(ofValueAt: index, unit: unit) { text in
+        let photo = placing.photo.photo
+        let found = landmarks.otherWord(ofValueAt: index, unit: unit) { text in
             // The pictures of codes and numbers differ little: these are read in each photo.
             if text.isRegisterNumber { return !fields[index].knowsNumbers }
             guard !knows(toChange: text, besideValueAt: index) else { return false }
             return text.isCode
                 || Landmarks.looksUnlike(text, among: words, unit: unit, unusual: unusual)
         } _: { word in
-            net.texts(at: word, through: transform, from: placing.photo.photo)
+            net.texts(at: word, through: transform, from: photo)
         } reference: {
             net.text(at: $0, in: prepared)
         }
+        return found.map { word in
+            guard !word.isCode,
+                let whole = surelyReadWhole(word.region, through: transform, in: photo)
+            else { return word }
+            return word.seenWhole(whole)
+        }
+    }
+
+    /// What the net for print surely reads where the reference photo has a word, as far as the text there goes on, up to the
+    /// words and values beside it; nil where it is not sure.
+    private func surelyReadWhole(
+        _ word: Region, through transform: Homography, in photo: Photo
+    ) -> String? {
+        let others = template.reference.boxes.flatMap(\.words).map(\.region)
+        let ground = word.ground(
+            among: others + referencePlaces.compactMap(\.region), in: prepared.frame)
+        guard let net = nets?.print,
+            let strip = InkStrip(
+                of: TextBand(top: word.y, height: word.height), columns: ground.x...ground.right,
+                through: transform, from: photo.picture, in: photo.frame)
+        else { return nil }
+        let own = strip.columns(of: word)
+        let gap = Int(Glyph.wordGap * InkStrip.glyphHeight)
+        let groups = strip.groups(contrast: strip.contrast(in: own))
+        let run = groups.run {
+            $0.isIn(own)
+        } while: {
+            $1.columns.lowerBound - $0.columns.upperBound <= gap
+        }
+        guard let run else { return nil }
+        var text = word
+        text.x = strip.x(atColumn: Double(run.lowerBound))
+        text.width = strip.x(atColumn: Double(run.upperBound)) - text.x
+        return net.surely(at: text, through: transform, from: photo)
     }
 
     /// Whether people confirmed a value with different words in the place of this one, or of another word of the same text,
@@ -210,6 +251,17 @@ extension TextBox {
     /// The words that stand together, text by text.
     fileprivate var texts: [[Word]] {
         words.map(\.region).texts.map { text in words.filter { text.contains($0.region.center) } }
+    }
+}
+
+extension PrintReader {
+    /// The text that the net is more likely to see in a place than not; nil where there is none.
+    fileprivate func surely(
+        at region: Region, through transform: Homography, from photo: Photo
+    ) -> String? {
+        texts(at: region, through: transform, from: photo).first.flatMap {
+            $0.confidence >= Verdict.print.gate && !$0.text.isEmpty ? $0.text : nil
+        }
     }
 }
 

@@ -84,7 +84,8 @@ extension TemplateReader {
         guard !seen.contains(where: { title.isSaid(by: $0.text) }) else { return nil }
         return seen.first { $0.confidence >= Verdict.print.gate && title.isOther($0.text) }.map {
             Landmarks.OtherWord(
-                text: title.text, seen: $0.text, isCode: false, confidence: $0.confidence)
+                text: title.text, seen: $0.text, region: title.region, isCode: false,
+                confidence: $0.confidence)
         }
     }
 

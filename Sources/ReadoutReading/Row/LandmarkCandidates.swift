@@ -55,11 +55,16 @@ struct LandmarkCandidates {
                     && !places.contains { word.region.isOnLine(of: $0) }
             }
         let outside = shown.filter { word in
-            !places.contains {
+            // What follows a value on its line moves with it, unless it stands above or below a nearer one.
+            let nearest = places.min {
+                $0.distance(to: word.region) < $1.distance(to: word.region)
+            }
+            let isOfColumn = nearest.map { !word.region.isOnLine(of: $0) } ?? true
+            guard isOfColumn || !places.contains(where: word.region.follows) else { return false }
+            return !places.contains {
                 // A place that is drawn wide may reach into a word beside it.
                 $0.intersection(word.region) != nil && !word.region.isAboveOrBelow($0)
                     && word.region.center.x >= $0.x
-                    || word.region.follows($0)
                     || word.isCurrency(before: $0)
             }
         }

@@ -7,13 +7,22 @@ extension Landmarks {
         /// As in the reference photo.
         let text: String
         /// As the reader sees it.
-        let seen: String
+        private(set) var seen: String
+        /// The word's place in the reference photo.
+        let region: Region
         let isCode: Bool
         /// The reader's confidence, 0...1.
         let confidence: Double
 
         /// The doubt that it raises.
         var doubt: Doubt { .otherLabel(text, seen: seen) }
+        /// The same with all of the text that stands there.
+        func seenWhole(_ text: String) -> OtherWord {
+            var word = self
+            word.seen = text
+            return word
+        }
+
         /// The evidence that it is.
         var measure: Evidence.Measure { isCode ? .otherCode : .otherWord }
     }
@@ -48,8 +57,8 @@ extension Landmarks {
                 else { return nil }
                 guard isCode || isUnit || first.text.isFar(from: known.text) else { return nil }
                 return OtherWord(
-                    text: known.text, seen: first.text, isCode: isCode, confidence: first.confidence
-                )
+                    text: known.text, seen: first.text, region: known.region, isCode: isCode,
+                    confidence: first.confidence)
             }
         return found.max { $0.confidence < $1.confidence }
     }

@@ -179,6 +179,13 @@ struct LandmarksTests {
         #expect(landmarks(of: [[("Flow", 20, 44)], [("Temp", 340, 44)]], besides: [first]).isEmpty)
     }
 
+    @Test func `the label above a value is its own, also right of a higher value`() {
+        // The places of large digits reach up to the labels of others.
+        let large = Region(x: 200, y: 2, width: 100, height: 100)
+        #expect(landmarks(of: [[("Weight", 440, 6)]], besides: [large]) == ["Weight"])
+        #expect(landmarks(of: [[("mmHg", 304, 44)]], besides: [large]).isEmpty)
+    }
+
     @Test func `a label behind the value counts where none stands before it`() {
         let behind = [[(word: "bar", x: 524.0, y: 44.0)], [("Inlet", 556, 44)]]
         #expect(landmarks(of: behind) == ["Inlet"])
@@ -255,9 +262,10 @@ struct LandmarksTests {
         func other(_ text: String, reference: String = "1.8.1") -> Landmarks.OtherWord? {
             known.otherWord(ofValueAt: 0, isAsked: { _ in true }, read(text)) { _ in reference }
         }
-        #expect(
-            other("1.8.2")
-                == Landmarks.OtherWord(text: "1.8.1", seen: "1.8.2", isCode: true, confidence: 0.9))
+        let found = other("1.8.2")
+        #expect(found?.doubt == .otherLabel("1.8.1", seen: "1.8.2"))
+        #expect(found?.measure == .otherCode)
+        #expect(found?.confidence == 0.9)
         #expect(other("1.8.1") == nil)
         // What is no code was misread, and says nothing.
         #expect(other("18.2") == nil)
