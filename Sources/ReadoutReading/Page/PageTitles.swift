@@ -99,10 +99,10 @@ extension PageText {
     /// type differ by more, and names of customers stand as high as the second line.
     private static let larger = 1.2
 
-    /// Whether a text stands where papers say what they are: on the first line in capitals, or above the values in larger type
-    /// than usual.
+    /// Whether a text stands where papers say what they are: on the first line in capitals, or above most of the values in
+    /// larger type than usual.
     /// - Parameters:
-    ///   - values: places that it must not stand below.
+    ///   - values: places that it must not stand below, or not below most of them in larger type.
     ///   - headings: indices of the lines that head columns.
     fileprivate func isInHead(
         _ text: TextBox, above values: [Region], notOn headings: Set<Int>
@@ -112,8 +112,11 @@ extension PageText {
         else { return false }
         let isInCapitals = !text.text.contains(where: \.isLowercase)
         let least = isInCapitals ? PageText.larger : PageFit.mostGrowth
-        return text.region.begins(above: values)
-            && (isInCapitals && line == 0 || text.region.height >= least * usual)
+        let isLarger = text.region.height >= least * usual
+        let below = values.count { text.region.center.y < $0.bottom }
+        if below == values.count, below > 0 { return isInCapitals && line == 0 || isLarger }
+        // A date or a number may stand above what the paper is called.
+        return isLarger && 2 * below > values.count && lines[line].texts.count == 1
     }
 }
 
@@ -197,11 +200,6 @@ extension TextBox {
 }
 
 extension Region {
-    /// Whether the middle of the region lies above the lower edges of all of some places: on their first line, or above it.
-    fileprivate func begins(above places: [Region]) -> Bool {
-        !places.isEmpty && places.allSatisfy { center.y < $0.bottom }
-    }
-
     /// The region with the empty ground on both sides, at most as wide as the region itself.
     func ground(among others: [Region], in frame: Region) -> Region {
         let beside = others.filter { $0 != self && $0.isOnLine(of: self) }

@@ -101,6 +101,35 @@ struct PageTitlesTests {
         #expect(PageTitlesTests.titles().new(on: photo).isEmpty != isNew)
     }
 
+    @Test(arguments: [(1, "", true), (2, "", false), (1, "Page", false)])
+    func `larger type that stands alone above most values is a title`(
+        above: Int, beside: String, isTitle: Bool
+    ) {
+        let lines = PageTitlesTests.rows.map { [PrintedPage.Word(40, $0), (250, "12")] }
+        var title = [PrintedPage.Word(40, "Waterworks")]
+        if !beside.isEmpty { title.append((300, beside)) }
+        let page = PrintedPage(
+            lines.prefix(3) + [title] + lines.dropFirst(3) + [[(40, "Thank")], [(40, "you")]])
+        let words = page.words.map { word in
+            TextBox.Word(
+                text: word.text, confidence: 0.99,
+                region: word.text == "Waterworks"
+                    ? word.region.expanded(horizontally: 0, vertically: 6) : word.region)
+        }
+        let numbers = words.filter { $0.text == "12" }.map(\.region)
+        let places = Array(numbers.prefix(above)) + [numbers[4], numbers[6]].prefix(3 - above)
+        var picture = GrayImage(width: 500, height: 700, filledWith: 255)
+        for word in words {
+            picture.drawGlyph(
+                atX: Int(word.region.x), y: Int(word.region.y), size: 4, bits: 0x7_1F3A_94C5)
+        }
+        let titles = PageTitles(
+            words.map { TextBox(words: [$0]) }, places: places,
+            on: PageText(words: words, values: places), in: picture,
+            frame: Region(x: 0, y: 0, width: 500, height: 700))
+        #expect(titles.all.contains { $0.text == "Waterworks" && $0.values == nil } == isTitle)
+    }
+
     @Test func `a heading stands above other texts of the value's line, too`() {
         func headings(_ words: [TextBox.Word]) -> [String] {
             PageText(words: words).headings(of: PageTitlesTests.place).map(\.word.text)
