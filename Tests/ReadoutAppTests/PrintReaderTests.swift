@@ -1,3 +1,6 @@
+import ReadoutGeometry
+import ReadoutImaging
+import ReadoutInput
 import ReadoutModel
 import ReadoutNets
 import ReadoutReading
@@ -16,5 +19,26 @@ struct PrintReaderTests {
         #expect((0.5...1).contains(seen.first?.confidence ?? 0))
         #expect(seen.reduce(0) { $0 + $1.confidence } < 1.001)
         #expect(seen.map(\.confidence) == seen.map(\.confidence).sorted(by: >))
+    }
+
+    @Test(arguments: [("GRAVEL 8/16", true), ("GRAVEL 8/18", false)])
+    func `a text that the net confirms is looked at only twice`(
+        seen: String, isConfirmed: Bool
+    ) throws {
+        let picture = try TestPicture.text(["GRAVEL 8/16"], letterHeight: 40)
+        let recognizer = FixedRecognizer()
+        let whole = Region(x: 0, y: 0, width: 1, height: 1)
+        recognizer.words = [
+            RecognizedWord(
+                text: seen, confidence: 0.95, region: whole,
+                characters: seen.map {
+                    RecognizedCharacter(text: String($0), confidence: 0.95, region: whole)
+                })
+        ]
+        let field = Field(name: "goods", kind: .text, location: .region(whole))
+        let reading = try ValueReader(recognizer: recognizer, nets: .installed())
+            .reading(of: TaughtField(field), in: ValueCrop(picture))
+        #expect((recognizer.calls == 2) == isConfirmed)
+        #expect(reading.isAccepted == isConfirmed)
     }
 }

@@ -24,7 +24,7 @@ extension LineSession {
     }
 
     /// The results of the net for print, most likely first; nil where it is not asked.
-    private mutating func printLooks() -> [Reading.Alternative]? {
+    mutating func printLooks() -> [Reading.Alternative]? {
         guard let net = reader.nets?.print, !reader.ablations.contains(.print), !isDisplay,
             field.kind != .choice
         else { return nil }

@@ -82,7 +82,7 @@ struct LineSession {
     private mutating func askAll() throws {
         try look([.flat, .gray])
         askDisplayReaders()
-        if !isUnanimous { try look([.binary]) }
+        if !isUnanimous, !isReadAlike() { try look([.binary]) }
         judge()
         try askSecondReader()
         try askTaughtNet()
@@ -103,6 +103,16 @@ struct LineSession {
     private var isUnanimous: Bool {
         hypotheses.contains { $0.reader == .displayNet }
             && hypotheses.allSatisfy { $0.isSound && $0.meaning == hypotheses[0].meaning }
+    }
+
+    /// Whether all looks at words show the same, and the net for print agrees. A code is looked at once more: its letters and
+    /// digits are easily confused.
+    private mutating func isReadAlike() -> Bool {
+        guard field.kind == .text, let first = hypotheses.first, looks.count > 1,
+            hypotheses.allSatisfy({ $0.isSound && $0.meaning == first.meaning }),
+            let seen = printLooks()?.first, seen.confidence >= Verdict.print.gate
+        else { return false }
+        return field.parsed(seen.text).value.map { seen.text.meaning(as: $0) } == first.meaning
     }
 
     /// Shows the recogniser the line in each of these conditionings. It is never asked about a value that the template
