@@ -95,6 +95,8 @@ extension Template {
         let defined = FieldDefinition.resolved(
             read.compactMap(\.definition).withEnds(besides: fields), boxes: reference.boxes,
             width: reference.width, height: reference.height, isPart: true)
+        // While a value cannot be made, the one that it replaces says nothing.
+        var unmade: [FieldDefinition] = []
         switch defined {
         case .success(let defined):
             for field in defined {
@@ -107,10 +109,9 @@ extension Template {
         case .failure(let wrong):
             // A wrong name is reported only once.
             problems += wrong.problems.filter { $0 != .noValues && !problems.contains($0) }
+            unmade = read.compactMap(\.definition)
         }
         problems += DefinitionProblem.repeatedNames(fields.map(\.name))
-        // While a value cannot be made, the one that it replaces says nothing.
-        let unmade = problems.isEmpty ? [] : read.compactMap(\.definition)
         let unplaced = problems.compactMap(\.unplacedValue)
         let present = Set(fields.map(\.name))
         let replaced = Set(unmade.map(\.name) + unplaced)

@@ -131,7 +131,8 @@ struct Quantity: Hashable {
     /// unnoticed.
     static func characters(unit: String?) -> String {
         let base = "0123456789.,-+"
-        return base + (unit ?? "").filter { !base.contains($0) && !$0.isWhitespace }
+        let marks = [unit, unit.flatMap(Unit.sign(ofCode:))].compactMap(\.self).joined()
+        return base + marks.filter { !base.contains($0) && !$0.isWhitespace }
     }
 }
 

@@ -23,19 +23,22 @@ package enum Unit {
     ]
 
     /// The sign that is printed for the code of a currency.
-    private static let signOfCode = [
+    private static let signs = [
         "EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "¥", "CZK": "Kč", "PLN": "zł", "MYR": "RM",
         "INR": "₹", "USD": "$", "AUD": "$", "CAD": "$", "SGD": "$",
     ]
 
+    /// The sign that is printed for the code of a currency; nil where the unit is no such code, or the sign is not known.
+    static func sign(ofCode unit: String) -> String? { signs[plain(unit).uppercased()] }
+
     /// Whether a unit that is shown is the one that is meant. Differences in case, spaces, `m3` for `m³` and a lost degree sign
     /// are ignored, but `mW` is not `MW`. A currency's sign is its code; where several have one sign, as `$`, the sign may be
-    /// any of them, but no other code is the sign.
+    /// any of them, but a code that is shown is not the sign.
     package static func same(_ shown: String, _ meant: String) -> Bool {
         if plain(shown) == plain(meant) { return true }
-        if let sign = signOfCode[meant], plain(sign) == plain(shown) { return true }
-        if let sign = signOfCode[shown], plain(sign) == plain(meant),
-            signOfCode.count(where: { $0.value == sign }) == 1
+        if let sign = sign(ofCode: meant), plain(sign) == plain(shown) { return true }
+        if let sign = sign(ofCode: shown), plain(sign) == plain(meant),
+            signs.count(where: { $0.value == sign }) == 1
         {
             return true
         }
@@ -93,11 +96,11 @@ package enum Unit {
     /// digits; nil where there is none.
     package static func sign(beforeDigitsOf text: String) -> Character? {
         text.prefix { !$0.isNumber }.last { !$0.isWhitespace }
-            .flatMap { signs.contains($0) ? $0 : nil }
+            .flatMap { characters.contains($0) ? $0 : nil }
     }
 
     /// The currencies that are single signs.
-    private static let signs = Set(currencies.filter { $0.count == 1 }.compactMap(\.first))
+    private static let characters = Set(currencies.filter { $0.count == 1 }.compactMap(\.first))
 
     /// The digit that recognisers easily confuse with this unit; nil if there is none.
     static func digitLike(_ unit: String) -> Character? {

@@ -71,21 +71,20 @@ extension TemplateReader {
         }
     }
 
-    /// Whether a word is a part of a word of the reference photo, seen in its letters or in the ground around them, that looks
-    /// in the photo rather as it did than as its negative, as it would where a lamp lights its ground.
+    /// Whether a word is a part of a word of the reference photo, seen in its letters or in the ground around them, that
+    /// still looks as there: where a lamp lights its ground, it looks like its negative.
     private func isPart(
         _ word: TextBox.Word, ofKnownWordIn placing: Placing, _ transform: Homography
     ) -> Bool {
         template.reference.boxes.flatMap(\.words).contains { known in
-            guard known.text.contains(word.text),
-                known.region.intersection(word.region) != nil,
+            guard known.text.contains(word.text), known.region.contains(word.region.center),
                 let picture = Landmarks.made(
                     of: known, groundBefore: 0, groundAfter: 0, in: prepared.picture,
                     frame: prepared.frame),
                 let likeness = landmarks.likeness(
-                    of: picture, through: transform, in: placing.landmarks)
+                    of: picture, through: transform, in: placing.photo.photo)
             else { return false }
-            return likeness > 0
+            return likeness >= RowView.found
         }
     }
 

@@ -140,10 +140,12 @@ extension TemplateReader {
             let seen = surelyRead(word, through: transform, in: placing)
         else { return false }
         if seen.looks(like: word.text) || fields[index].knows(seen) { return true }
-        let whole =
-            fields[index].learnt.words.isEmpty
-            ? nil : surelyReadWhole(word.region, through: transform, in: placing.photo.photo)
-        return whole.map(fields[index].knows) ?? false
+        // The end of a known text may stand beyond the word's ground.
+        guard !fields[index].learnt.words.isEmpty,
+            let whole = surelyReadWhole(
+                word.region, through: transform, in: placing.photo.photo)
+        else { return false }
+        return whole.hasPrefix(seen) && fields[index].knows(whole)
     }
 
     /// What the net for print surely reads in the place of a word and its ground; nil where it is not sure.
@@ -196,7 +198,8 @@ extension TemplateReader {
         }
         return found.map { word in
             guard !word.isCode,
-                let whole = surelyReadWhole(word.region, through: transform, in: photo)
+                let whole = surelyReadWhole(word.region, through: transform, in: photo),
+                !whole.looks(like: word.text)
             else { return word }
             return word.seenWhole(whole)
         }

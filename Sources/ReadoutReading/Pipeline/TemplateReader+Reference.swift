@@ -92,7 +92,7 @@ extension TemplateReader {
                 ? nil
                 : { place in
                     net.surelyRead(at: place, in: template).flatMap { word in
-                        units.contains { Unit.same($0, word.text) } ? word : nil
+                        units.contains { Unit.same(word.text, $0) } ? word : nil
                     }
                 })
     }

@@ -206,10 +206,12 @@ extension String {
         firstMatch(of: #/[0-9][., ]*([^0-9., ]\S*)/#).flatMap { Unit.spelling(String($0.1)) }
     }
 
-    /// What stands before the digits, if it is a currency.
+    /// The currency before the digits, such as `US$` or the sign in `Total: -€ 5.00`; nil where there is none.
     fileprivate var currencyBeforeDigits: String? {
+        guard contains(where: \.isNumber) else { return nil }
         let before = prefix { !$0.isNumber }.filter { !$0.isWhitespace }
-        return count > before.count && Unit.isCurrency(before) ? before : nil
+        return Unit.isCurrency(before)
+            ? before : Unit.sign(beforeDigitsOf: filter { $0 != "-" }).map { String($0) }
     }
 
     /// Whether the text is a number before a known unit that is not the given one.
@@ -224,8 +226,8 @@ extension [HypothesisTrace] {
     func confidence(ofUnitOtherThan unit: String) -> Double {
         filter { trace in
             trace.isFree && trace.confidence >= Verdict.print.gate
-                && (trace.text.unitAfterDigits ?? trace.text.currencyBeforeDigits)
-                    .map { Unit.isOther($0, than: unit) } ?? false
+                && [trace.text.unitAfterDigits, trace.text.currencyBeforeDigits]
+                    .contains { $0.map { Unit.isOther($0, than: unit) } ?? false }
         }.map(\.confidence).max() ?? 0
     }
 

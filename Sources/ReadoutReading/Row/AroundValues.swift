@@ -32,11 +32,12 @@ struct AroundValues: Sendable {
         isLight = views[0].isLight
         inks = views.map { NewInk(in: area, of: $0, words: words) }
         let (unread, letters) = (inks.map(\.unrecognized), inks.map(\.letters))
-        let above = SearchArea(upTo: places, frame: frame)
-        let titles = above?.views(of: picture, frame: frame, isLight: isLight)?.map { view in
-            above.map { NewInk(in: $0, of: view, words: words).unrecognized } ?? []
-        }.withoutHalos.filter { $0.isTitle(above: places) && $0.intersection(area.region) == nil }
-        let found = [unread.withoutHalos, titles ?? []].flatMap {
+        let near = unread.withoutHalos
+        let titles = AroundValues.titles(
+            above: places, words: words, in: picture, frame: frame, isLight: isLight
+        )
+        .filter { title in !near.contains { $0.intersection(title) != nil } }
+        let found = [near, titles].flatMap {
             $0.largest(NewInk.mostOfReference).compactMap(read)
         }
         let units = readUnit.map { readLetter in
@@ -45,6 +46,18 @@ struct AroundValues: Sendable {
         }
         further = found + (units ?? [])
         lamps = Lamps(in: area, of: views, words: words + further)
+    }
+
+    /// Where the reference photo shows words above all values that were not surely recognised, however far away.
+    private static func titles(
+        above places: [Region], words: [TextBox.Word], in picture: GrayImage, frame: Region,
+        isLight: Bool
+    ) -> [Region] {
+        guard let area = SearchArea(upTo: places, frame: frame),
+            let views = area.views(of: picture, frame: frame, isLight: isLight)
+        else { return [] }
+        return views.map { NewInk(in: area, of: $0, words: words).unrecognized }.withoutHalos
+            .filter { $0.isTitle(above: places) }
     }
 
     /// What a photo shows around the values that the reference photo does not; nil where the values do not stand out there.

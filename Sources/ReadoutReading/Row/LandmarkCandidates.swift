@@ -55,12 +55,16 @@ struct LandmarkCandidates {
                     && !places.contains { word.region.isOnLine(of: $0) }
             }
         let outside = shown.filter { word in
-            // What follows a value on its line moves with it, unless it stands above or below a nearer one.
-            let nearest = places.min {
-                $0.distance(to: word.region) < $1.distance(to: word.region)
+            // What follows a value on its line moves with it, unless it is no unit and stands nearer to the value of another
+            // line or column.
+            func nearest(following: Bool) -> Double? {
+                places.filter { word.region.follows($0) == following }
+                    .map(word.region.distance).min()
             }
-            let isOfColumn = nearest.map { !word.region.isOnLine(of: $0) } ?? true
-            guard isOfColumn || !places.contains(where: word.region.follows) else { return false }
+            if let before = nearest(following: true) {
+                let own = nearest(following: false) ?? before
+                guard own < before, Unit.spelling(word.text) == nil else { return false }
+            }
             return !places.contains {
                 // A place that is drawn wide may reach into a word beside it.
                 $0.intersection(word.region) != nil && !word.region.isAboveOrBelow($0)

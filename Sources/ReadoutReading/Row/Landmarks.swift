@@ -170,6 +170,11 @@ struct Landmarks: Sendable {
         of known: Landmark, through transform: Homography, in sight: Sight
     ) -> Double? { finding(known, transform, in: sight.photo, noting: sight)?.likeness }
 
+    /// The same for a piece of text that says nothing about the photo's contrast.
+    func likeness(of known: Landmark, through transform: Homography, in photo: Photo) -> Double? {
+        finding(known, transform, in: photo, noting: nil)?.likeness
+    }
+
     /// How like the reference photo a word looks where a photo shows its line, -1...1; nil where it cannot be judged.
     func likeness(of word: Finding, movedBy transform: Homography, in sight: Sight) -> Double? {
         all.first { $0.region == word.region }
@@ -185,7 +190,7 @@ struct Landmarks: Sendable {
     }
 
     private func finding(
-        _ known: Landmark, _ transform: Homography, in photo: Photo, noting sight: Sight
+        _ known: Landmark, _ transform: Homography, in photo: Photo, noting sight: Sight?
     ) -> Finding? {
         let strip = known.strip
         let columns = strip.left...strip.x(atColumn: Double(strip.image.width))
@@ -201,7 +206,7 @@ struct Landmarks: Sendable {
                 in: photo.frame)
         else { return nil }
         return strip.likeness(of: known.columns, in: seen, shifts: InkStrip.nearby).map {
-            sight.note(
+            sight?.note(
                 contrast: Double(seen.contrast(in: known.columns.shifted(by: $0.shift)))
                     / Double(max(1, strip.contrast(in: known.columns))))
             let isOfOtherLabel = known.hasWordBeside(in: seen, movedBy: $0.shift)

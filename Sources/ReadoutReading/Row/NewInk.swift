@@ -9,7 +9,7 @@ struct NewInk: Sendable {
     private let area: SearchArea
     /// Black where the reference photo has ink nearby or a value stands, and the same with the room beside values into which
     /// a longer one may reach.
-    private let known: GrayImage, knownToDigits: GrayImage
+    private let known: GrayImage, knownWithRoom: GrayImage
     /// Where the reference photo shows words that were not surely recognised, and single letters, in its plane.
     let unrecognized: [Region], letters: [Region]
 
@@ -31,7 +31,7 @@ struct NewInk: Sendable {
         self.area = area
         let ink = NewInk.ink(of: view)
         var known = ink.extremes(window: 2 * NewInk.sway + 1, isMaximum: false).pixels
-        var knownToDigits = known
+        var knownWithRoom = known
         var read = [UInt8](repeating: 255, count: known.count)
         func blacken(_ pixels: inout [UInt8], _ place: Region) {
             guard let (columns, rows) = area.pixels(of: place, in: ink) else { return }
@@ -42,10 +42,10 @@ struct NewInk: Sendable {
         let numbers = area.numbers(among: words)
         for place in area.places + numbers { blacken(&known, place) }
         for place in area.places.map(\.withRoomForDigit) + numbers {
-            blacken(&knownToDigits, place)
+            blacken(&knownWithRoom, place)
         }
         self.known = GrayImage(width: ink.width, height: ink.height, pixels: known)
-        self.knownToDigits = GrayImage(width: ink.width, height: ink.height, pixels: knownToDigits)
+        self.knownWithRoom = GrayImage(width: ink.width, height: ink.height, pixels: knownWithRoom)
         let sure = words.filter { $0.confidence >= WordAnchor.sureConfidence }.map(\.region)
         for place in area.places + sure { blacken(&read, place) }
         let readInk = GrayImage(width: ink.width, height: ink.height, pixels: read)
@@ -65,7 +65,7 @@ struct NewInk: Sendable {
     ///   - ink: black on white.
     func words(in parts: [Component], of ink: GrayImage) -> [Region] {
         NewInk.pieces(in: parts, of: ink) {
-            Double($0.height) <= area.small ? known : knownToDigits
+            Double($0.height) <= area.mostOfLetter ? known : knownWithRoom
         }.filter(\.isWide).map(area.place)
     }
 
@@ -148,6 +148,6 @@ extension SearchArea {
         }
     }
 
-    /// Maximum height of letters that are no digits of a value, in pixels of the searched picture.
-    fileprivate var small: Double { scale / 3 * (places.map(\.height).min() ?? 0) }
+    /// Maximum height of letters that are no digits of a value, in pixels of the searched picture. Chosen, not fitted.
+    fileprivate var mostOfLetter: Double { scale / 3 * (places.map(\.height).min() ?? 0) }
 }

@@ -37,8 +37,9 @@ struct SearchArea: Sendable {
     init?(upTo places: [Region], frame: Region) {
         self.init(
             places,
-            in: Region.union(of: places).map {
+            in: Region.union(of: places).flatMap {
                 Region(x: frame.x, y: frame.y, width: frame.width, height: $0.bottom - frame.y)
+                    .intersection(frame)
             })
     }
 

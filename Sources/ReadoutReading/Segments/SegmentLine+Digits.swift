@@ -11,10 +11,11 @@ extension SegmentLine {
     /// A digit with a dead segment may look like another one to a reader of shapes. Ink beside the line, as of a frame,
     /// blurs the outermost cells, so that only the others can contradict then.
     /// - Parameter text: the text that was read.
-    /// - Returns: nil when the number of digits differs from that of the cells, or the cells do not fit seven segments.
+    /// - Returns: nil when the number of digits differs from that of the cells, there are fewer than four, or the cells do not
+    ///   fit seven segments.
     func contradiction(to text: String) -> Double? {
         let digits = text.filter(\.isNumber)
-        guard digits.count == cells.count, digits.count >= SegmentLine.leastDigits, isEven else {
+        guard digits.count == cells.count, digits.count >= SegmentLine.leastDigits, isClear else {
             return nil
         }
         let each = zip(cells, digits).map { $0.contradiction(to: $1) }

@@ -81,7 +81,7 @@ struct SegmentLine: Sendable {
     }
 
     /// Whether all cells are about as strong, with nothing between them.
-    var isEven: Bool { !hasInkBetween && evenness >= SegmentLine.leastEven }
+    var isClear: Bool { !hasInkBetween && evenness >= SegmentLine.leastEven }
 
     private var hasInkBetween: Bool {
         inkBetween > 0.5 && !marks.contains { $0.character == ":" }

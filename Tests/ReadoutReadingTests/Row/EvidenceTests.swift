@@ -44,6 +44,9 @@ struct EvidenceTests {
         #expect(other("€46.49", than: "£") == 0.9)
         #expect(other("€ 46.49", than: "GBP") == 0.9)
         #expect(other("£46.49", than: "GBP") == 0)
+        #expect(other("-€46.49", than: "£") == 0.9)
+        #expect(other("€-46.49", than: "£") == 0.9)
+        #expect(other("Sum: € 46.49", than: "£") == 0.9)
         #expect(other("46.49", than: "£") == 0)
         #expect(other("E46.49", than: "£") == 0)
     }
