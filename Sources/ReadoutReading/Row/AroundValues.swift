@@ -31,8 +31,8 @@ struct AroundValues: Sendable {
         self.area = area
         isLight = views[0].isLight
         inks = views.map { NewInk(in: area, of: $0, words: words) }
-        let (unread, letters) = (inks.map(\.unrecognized), inks.map(\.letters))
-        let near = unread.withoutHalos
+        let unread = views.map { NewInk.unrecognized(in: area, of: $0, words: words) }
+        let near = unread.map(\.words).withoutHalos
         let titles = AroundValues.titles(
             above: places, words: words, in: picture, frame: frame, isLight: isLight
         )
@@ -41,7 +41,7 @@ struct AroundValues: Sendable {
             $0.largest(NewInk.mostOfReference).compactMap(read)
         }
         let units = readUnit.map { readLetter in
-            letters.withoutHalos.nearest(to: places).prefix(NewInk.mostOfReference)
+            unread.map(\.letters).withoutHalos.nearest(to: places).prefix(NewInk.mostOfReference)
                 .compactMap(readLetter)
         }
         further = found + (units ?? [])
@@ -56,7 +56,7 @@ struct AroundValues: Sendable {
         guard let area = SearchArea(upTo: places, frame: frame),
             let views = area.views(of: picture, frame: frame, isLight: isLight)
         else { return [] }
-        return views.map { NewInk(in: area, of: $0, words: words).unrecognized }.withoutHalos
+        return views.map { NewInk.unrecognized(in: area, of: $0, words: words).words }.withoutHalos
             .filter { $0.isTitle(above: places) }
     }
 

@@ -10,8 +10,6 @@ struct NewInk: Sendable {
     /// Black where the reference photo has ink nearby or a value stands, and the same with the room beside values into which
     /// a longer one may reach.
     private let known: GrayImage, knownWithRoom: GrayImage
-    /// Where the reference photo shows words that were not surely recognised, and single letters, in its plane.
-    let unrecognized: [Region], letters: [Region]
 
     // All of these are chosen, not fitted. With them, none of the 70 accepted values of real devices waits for a new word.
     /// Minimum and maximum height of a letter in the searched picture, in pixels.
@@ -30,28 +28,29 @@ struct NewInk: Sendable {
     init(in area: SearchArea, of view: SearchArea.View, words: [TextBox.Word]) {
         self.area = area
         let ink = NewInk.ink(of: view)
-        var known = ink.extremes(window: 2 * NewInk.sway + 1, isMaximum: false).pixels
+        var known = ink.extremes(window: 2 * NewInk.sway + 1, isMaximum: false)
         var knownWithRoom = known
-        var read = [UInt8](repeating: 255, count: known.count)
-        func blacken(_ pixels: inout [UInt8], _ place: Region) {
-            guard let (columns, rows) = area.pixels(of: place, in: ink) else { return }
-            for y in rows {
-                for x in columns { pixels[y * ink.width + x] = 0 }
-            }
-        }
         let numbers = area.numbers(among: words)
-        for place in area.places + numbers { blacken(&known, place) }
-        for place in area.places.map(\.withRoomForDigit) + numbers {
-            blacken(&knownWithRoom, place)
-        }
-        self.known = GrayImage(width: ink.width, height: ink.height, pixels: known)
-        self.knownWithRoom = GrayImage(width: ink.width, height: ink.height, pixels: knownWithRoom)
+        area.blacken(area.places + numbers, in: &known)
+        area.blacken(area.places.map(\.withRoomForDigit) + numbers, in: &knownWithRoom)
+        (self.known, self.knownWithRoom) = (known, knownWithRoom)
+    }
+
+    /// Where the reference photo shows words that were not surely recognised, and single letters, in its plane.
+    /// - Parameters:
+    ///   - view: the reference photo's.
+    ///   - words: all words that were recognised there.
+    static func unrecognized(
+        in area: SearchArea, of view: SearchArea.View, words: [TextBox.Word]
+    ) -> (words: [Region], letters: [Region]) {
+        let ink = ink(of: view)
+        var read = GrayImage(width: ink.width, height: ink.height, filledWith: 255)
         let sure = words.filter { $0.confidence >= WordAnchor.sureConfidence }.map(\.region)
-        for place in area.places + sure { blacken(&read, place) }
-        let readInk = GrayImage(width: ink.width, height: ink.height, pixels: read)
-        let pieces = NewInk.pieces(in: ink.darkComponents(), of: ink) { _ in readInk }
-        unrecognized = pieces.filter(\.isWide).map(area.place)
-        letters = pieces.filter { !$0.isWide }.map(area.place)
+        area.blacken(area.places + sure, in: &read)
+        let pieces = pieces(in: ink.darkComponents(), of: ink) { [read] _ in read }
+        return (
+            pieces.filter(\.isWide).map(area.place), pieces.filter { !$0.isWide }.map(area.place)
+        )
     }
 
     /// The ink that may be text, black on white.
@@ -145,6 +144,16 @@ extension SearchArea {
         }.map {
             $0.region.expanded(
                 horizontally: $0.region.height, vertically: 0.2 * $0.region.height)
+        }
+    }
+
+    /// Makes places black in a picture of the area.
+    fileprivate func blacken(_ places: [Region], in image: inout GrayImage) {
+        for place in places {
+            guard let (columns, rows) = pixels(of: place, in: image) else { continue }
+            for y in rows {
+                for x in columns { image.pixels[y * image.width + x] = 0 }
+            }
         }
     }
 

@@ -15,9 +15,8 @@ extension SegmentLine {
     ///   fit seven segments.
     func contradiction(to text: String) -> Double? {
         let digits = text.filter(\.isNumber)
-        guard digits.count == cells.count, digits.count >= SegmentLine.leastDigits, isClear else {
-            return nil
-        }
+        guard digits.count == cells.count, digits.count >= SegmentLine.leastDigits, clarity == 1
+        else { return nil }
         let each = zip(cells, digits).map { $0.contradiction(to: $1) }
         guard let most = each.indices.max(by: { each[$0] < each[$1] }),
             each.indices.allSatisfy({ $0 == most || each[$0] <= SegmentLine.worstOther }),

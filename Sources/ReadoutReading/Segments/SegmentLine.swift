@@ -17,8 +17,6 @@ struct SegmentLine: Sendable {
     private static let reach = 1.8
     /// Maximum ink beside the cells that leaves the line trustworthy, relative to a lit segment.
     private static let mostInkBeside = 0.4
-    /// Minimum level of the faintest cell, relative to the median one's.
-    private static let leastEven = 0.55
 
     /// - Returns: nil when there are fewer than two cells.
     init?(_ fit: SegmentFit) {
@@ -70,20 +68,20 @@ struct SegmentLine: Sendable {
 
     /// Trust in the line as a whole, as a factor, 0...1.
     var trust: Double {
-        var trust = 1.0
+        var trust = clarity
         // Each of these conditions alone could hide a digit or a mark; the line then confirms nothing.
         if inkBeside > SegmentLine.mostInkBeside { trust *= 0.45 }
         if touchesEdge { trust *= 0.45 }
         if marks.contains(where: \.isDoubtful) { trust *= 0.45 }
-        if hasInkBetween { trust *= 0.6 }
-        if evenness < SegmentLine.leastEven { trust *= 0.6 }
         return trust
     }
 
-    /// Whether all cells are about as strong, with nothing between them.
-    var isClear: Bool { !hasInkBetween && evenness >= SegmentLine.leastEven }
-
-    private var hasInkBetween: Bool {
-        inkBetween > 0.5 && !marks.contains { $0.character == ":" }
+    /// Trust in the cells, whatever stands beside them, as a factor, 0...1: 1 where they are about as strong, with nothing
+    /// between them.
+    var clarity: Double {
+        var clarity = 1.0
+        if inkBetween > 0.5 && !marks.contains(where: { $0.character == ":" }) { clarity *= 0.6 }
+        if evenness < 0.55 { clarity *= 0.6 }
+        return clarity
     }
 }
