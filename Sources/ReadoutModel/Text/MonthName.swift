@@ -51,10 +51,11 @@ enum MonthName {
 }
 
 extension String {
-    /// Whether the text is the name of a month, with no more than marks around it. Names of three letters may be other
-    /// words: `set` is September in Italian.
+    /// Whether the text is the name of a month or a span of months such as `SET-OTT`, with no more than marks around it. A
+    /// name of three letters alone may be another word: `set` is September in Italian.
     package var isMonth: Bool {
-        let word = trimmingCharacters(in: .punctuationCharacters)
-        return word.count > 3 && MonthName.number(word) != nil
+        let words = components(separatedBy: .punctuationCharacters).filter { !$0.isEmpty }
+        return (words.count > 1 || (words.first?.count ?? 0) > 3)
+            && words.allSatisfy { MonthName.number($0) != nil }
     }
 }

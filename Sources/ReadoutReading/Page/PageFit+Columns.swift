@@ -17,25 +17,21 @@ extension PageFit {
     ///   - transform: from the reference photo to where it was found.
     func otherColumn(of region: Region, through transform: Homography) -> OtherColumn? {
         guard let back = straight.inverse else { return nil }
-        let found = reference.headings(of: region).lazy.compactMap { heading in
-            match.pairs[heading.line].flatMap { pair in
-                self.region(of: heading, on: photo.lines[pair.other]).map {
-                    (text: heading.word.text, place: $0, line: pair.other)
-                }
-            }
-        }.first
-        guard let (text, heading, line) = found else { return nil }
         let corners = transform.corners(of: region).map(back.apply)
         let left = corners.map(\.x).min() ?? 0
         let place = Region(
             x: left, y: corners.map(\.y).min() ?? 0, width: (corners.map(\.x).max() ?? 0) - left,
             height: scale * region.height)
-        guard !heading.isAbove(place),
-            let seen = photo.lines[line].words.first(where: {
-                $0.region.isAbove(place) && $0.text.isHeading
-            })
-        else { return nil }
-        return OtherColumn(heading: text, seen: seen.text)
+        return reference.headings(of: region).linesTogether.lazy.compactMap { heading in
+            guard let pair = match.pairs[heading.line] else { return nil }
+            let line = photo.lines[pair.other]
+            guard let known = self.region(of: heading, on: line), !known.isAbove(place),
+                let seen = line.words.first(where: {
+                    $0.region.isAbove(place) && $0.text.isHeading
+                })
+            else { return nil }
+            return OtherColumn(heading: heading.word.text, seen: seen.text)
+        }.first
     }
 
     /// Where a heading stands on its line of the photo; nil where it was not found. Headings that have changed places are not
@@ -43,5 +39,14 @@ extension PageFit {
     private func region(of heading: PageText.Heading, on line: PageText.Line) -> Region? {
         words.first { $0.line == heading.line && $0.from == heading.word.region }?.to
             ?? line.words.first { $0.text.looks(like: heading.word.text) }?.region
+    }
+}
+
+extension [PageText.Heading] {
+    /// The headings from the first on whose lines follow each other: a heading may have several lines, such as a unit below a
+    /// name.
+    fileprivate var linesTogether: ArraySlice<PageText.Heading> {
+        let end = indices.first { $0 > 0 && self[$0 - 1].line - self[$0].line > 1 }
+        return self[..<(end ?? count)]
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import ReadoutAlignment
 package import ReadoutGeometry
 import ReadoutInput
 package import ReadoutModel
@@ -56,6 +56,10 @@ package struct PageText: Sendable {
     /// values: the numbers around a gauge do neither. Of the reference photos of 38 devices, real and made, one shows more
     /// than 7, a screen with 12; of 39 papers none shows fewer than 12.
     private static let leastOfPage = 10
+    /// Maximum number of lines of a picture that is no page as its title is light on a darker ground, as on screens and
+    /// seldom on papers: of the reference photos of 47 papers, real and made, two have such a title and no more lines, one has
+    /// it and more lines; of three screens with enough lines for a page, all have one.
+    private static let mostOfScreen = 20
     /// Maximum height of the lowest of the values' places on a page, in heights of its words: a device shows its values larger
     /// than what is printed on it. Of 50 papers, real and made, none exceeds 2.5; of five devices with as many lines, none is
     /// below 3.1.
@@ -70,9 +74,10 @@ package struct PageText: Sendable {
     ///   - values: places known to hold different text in each photo.
     ///   - hasTable: whether values stand in the rows of a table, which come and go.
     ///   - known: how far the lines fall for one pixel to the right; nil to estimate it from the words.
+    ///   - isLit: whether the picture shows a word in light letters on a darker ground.
     package init(
         words: [TextBox.Word], values: [Region] = [], hasTable: Bool = false,
-        slope known: Double? = nil
+        slope known: Double? = nil, isLit: (TextBox.Word) -> Bool = { _ in false }
     ) {
         let middle = words.map(\.region.height).median ?? 0
         let kept = words.filter {
@@ -109,11 +114,15 @@ package struct PageText: Sendable {
         let print = kept.filter(\.text.isHeading).map(\.region.height).median ?? middle
         let isLarger =
             values.map(\.height).min().map { $0 > PageText.mostHeight * print } ?? false
+        let count = max(lines.count(where: \.isRecognizable), lines.count(where: isInColumn))
         isPage =
             hasTable
-            || !isLarger
-                && max(lines.count(where: \.isRecognizable), lines.count(where: isInColumn))
-                    >= PageText.leastOfPage
+            || !isLarger && count >= PageText.leastOfPage
+                && (count > PageText.mostOfScreen
+                    || !kept.contains {
+                        $0.confidence >= WordAnchor.sureConfidence && $0.text.isHeading
+                            && $0.region.isTitle(above: values) && isLit($0)
+                    })
     }
 
     /// Words that stand beside each other.

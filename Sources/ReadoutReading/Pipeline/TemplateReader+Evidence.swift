@@ -84,7 +84,8 @@ extension TemplateReader {
         return NumberSurroundings(
             differences: differences, decimals: decimals, shownUnit: shown,
             otherUnit: mayShowOther
-                ? field.unit.map(hypotheses.confidence(ofUnitOtherThan:)) ?? 0 : 0,
+                ? unitOrCurrency(ofValueAt: value.index)
+                    .map(hypotheses.confidence(ofUnitOtherThan:)) ?? 0 : 0,
             lettersAfter: showsNothingAfter(numberAt: value.index)
                 ? hypotheses.confidence(inLettersAfter: reading) : 0,
             isPrint: page.isPage

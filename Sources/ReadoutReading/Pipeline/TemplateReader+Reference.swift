@@ -137,6 +137,26 @@ extension NetReaders {
     }
 }
 
+extension PreparedTemplate {
+    /// Whether a word of the reference photo is lighter than the ground right above and below it.
+    func isLit(_ word: TextBox.Word) -> Bool {
+        let scale = Double(picture.width) / frame.width
+        let margin = word.region.height / 4
+        let place = word.region.expanded(horizontally: 0, vertically: margin)
+        let rows = Int(place.y * scale)..<Int(place.bottom * scale)
+        let columns = Int(place.x * scale)..<Int(place.right * scale)
+        let seen = picture.rows(rows.clamped(to: 0..<picture.height))
+            .columns(columns.clamped(to: 0..<picture.width))
+        let above = Int(margin * scale)
+        guard above > 0, seen.height > 2 * above, seen.width > 0 else { return false }
+        let dark = Int(seen.percentile(GrayImage.tail))
+        let light = Int(seen.percentile(1 - GrayImage.tail))
+        return [0..<above, seen.height - above..<seen.height].allSatisfy { rows in
+            2 * Int(seen.rows(rows).percentile(0.5)) < dark + light
+        }
+    }
+}
+
 extension ValueCrop {
     /// Cuts a place out of a reference photo.
     init(of region: Region, inReferenceOf template: PreparedTemplate) {

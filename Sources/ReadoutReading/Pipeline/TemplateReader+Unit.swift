@@ -53,6 +53,16 @@ extension TemplateReader {
         return false
     }
 
+    /// The unit that the template states, or else the currency before the number in the reference photo; nil where there is
+    /// none.
+    func unitOrCurrency(ofValueAt index: Int) -> String? {
+        if let unit = fields[index].field.unit { return unit }
+        guard let place = referencePlaces[index].region else { return nil }
+        return template.reference.boxes.flatMap(\.words).first { $0.isCurrency(before: place) }?
+            .text
+            ?? referenceTexts.recognized[index].currencyBeforeDigits
+    }
+
     /// What the net for print reads in the reference photo in each of the areas of a value's unit; read only once.
     /// Empty where there is none.
     private func printedUnit(

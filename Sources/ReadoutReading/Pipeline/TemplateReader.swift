@@ -82,7 +82,8 @@ public struct TemplateReader: Sendable {
         let page = PageText(
             // In framed photos lines do not move, so none is searched.
             words: template.isFramed ? [] : words, values: values + areas,
-            hasTable: !template.fields.tables.isEmpty)
+            hasTable: !template.fields.tables.isEmpty,
+            isLit: prepared.isLit)
         let rows = TemplateReader.rows(of: template, at: places, in: prepared, seenBy: nets)
         let around =
             page.isPage

@@ -226,9 +226,19 @@ extension Evidence {
         let meaning = field.literalMeaning(of: reading.text)
         // Drums and dotted letters have gaps in every photo.
         let isSpaced = hints(at: .gap)
+        // A rule of the value must not add a point that nobody surely saw.
+        let isPointUnseen =
+            reading.text.hasPoint
+            && !hypotheses.contains {
+                $0.confidence >= Probability.likelier
+                    && field.literalMeaning(of: $0.text) == meaning
+            }
         self[.otherMarks] =
             hypotheses.filter {
                 let hasSameFigures = $0.text.filter(\.isFigure) == figures
+                if $0.reader == .printNet, isPointUnseen, hasSameFigures, !$0.text.hasPoint {
+                    return true
+                }
                 if $0.reader == .displayNet {
                     let parsed = field.parsed($0.text).value
                     return field.kind == .number && field.rules.decimals == nil && hasSameFigures
@@ -269,6 +279,8 @@ extension Character {
 extension String {
     /// Signs beside digits that change their meaning, and that a reader of digits alone takes for one.
     private static let signs = "<>≤≥≈~#*?!"
+
+    fileprivate var hasPoint: Bool { contains { ".,".contains($0) } }
 
     /// Whether the text has a mark that changes the meaning of its digits and that another text lacks.
     fileprivate func hasMarks(beside other: String) -> Bool {

@@ -26,8 +26,17 @@ struct Lamps: Sendable {
     private struct Levels {
         /// For each lamp, how bright its dark and its light parts are: either a word is lit, or its ground.
         var parts: [[Double]] = []
+        /// The same less the brightness of its ground: a shadow or a reflection changes that, too.
+        var partsOnGround: [[Double]] = []
         /// For each lamp, how much brighter it is than the ground around it; 0 for a word.
         var contrasts: [Double] = []
+
+        static func + (some: Levels, others: Levels) -> Levels {
+            Levels(
+                parts: some.parts + others.parts,
+                partsOnGround: some.partsOnGround + others.partsOnGround,
+                contrasts: some.contrasts + others.contrasts)
+        }
     }
 
     private let area: SearchArea
@@ -85,7 +94,8 @@ struct Lamps: Sendable {
         }
         let free = Lamps.free(dots, of: numbers)
         lamps =
-            named.prefix(Lamps.most).map { Lamp(region: $0.region, isWord: true) }
+            named.filter { !$0.isOnlyUnit(behind: area.places, among: named) }.prefix(Lamps.most)
+            .map { Lamp(region: $0.region, isWord: true) }
             + free.filter { dot in
                 ([dot] + free.filter { Lamps.areAlike(dot, $0) })
                     .contains { Lamps.name(of: $0, among: named) != nil }
@@ -109,9 +119,8 @@ struct Lamps: Sendable {
         ).filter { name(of: $0) != nil }
         let all = lamps + new
         let exchanged = exchange(
-            among: all,
-            before: levels.parts + Lamps.levels(of: new, in: view, of: area).parts,
-            now: now.parts + Lamps.levels(of: new, in: photo, of: area).parts)
+            among: all, before: levels + Lamps.levels(of: new, in: view, of: area),
+            now: now + Lamps.levels(of: new, in: photo, of: area))
         let single = single(now: now.contrasts)
         // Of two lamps that have changed, each has changed alone, too.
         if let exchanged, 2 * exchanged.strength >= single?.strength ?? 0 { return exchanged }
@@ -119,16 +128,19 @@ struct Lamps: Sendable {
     }
 
     /// The two lamps of a kind that exchanged most clearly: the reference photo shows one brighter, a photo the other.
-    private func exchange(
-        among lamps: [Lamp], before: [[Double]], now: [[Double]]
-    ) -> Change? {
+    private func exchange(among lamps: [Lamp], before: Levels, now: Levels) -> Change? {
         var best: (first: Int, second: Int, strength: Double)?
         for first in lamps.indices {
             for second in lamps.indices where Lamps.areAlike(lamps[first], lamps[second]) {
                 let strength = Lamps.parts.indices.map { part in
-                    min(
-                        before[first][part] - before[second][part],
-                        now[second][part] - now[first][part])
+                    func strength(_ old: [[Double]], _ new: [[Double]]) -> Double {
+                        min(
+                            old[first][part] - old[second][part],
+                            new[second][part] - new[first][part])
+                    }
+                    return min(
+                        strength(before.parts, now.parts),
+                        strength(before.partsOnGround, now.partsOnGround))
                 }.max()
                 if let strength, strength > best?.strength ?? 0 {
                     best = (first, second, strength)
@@ -244,8 +256,12 @@ extension Lamps {
                 }
             }
             let inner = part(lamp.isWord ? margin.word : margin.dot)
-            levels.parts.append(
-                parts.map { share in inner.map { Double($0.percentile(share)) / range } ?? 0 })
+            let ground = inner.map { Double($0.percentile(0.5)) / range } ?? 0
+            let seen = parts.map { share in
+                inner.map { Double($0.percentile(share)) / range } ?? 0
+            }
+            levels.parts.append(seen)
+            levels.partsOnGround.append(lamp.isWord ? seen.map { $0 - ground } : seen)
             let contrast =
                 lamp.isWord
                 ? 0
@@ -265,5 +281,17 @@ extension Lamps {
         func sum(_ image: GrayImage) -> Double { Double(image.pixels.reduce(0) { $0 + Int($1) }) }
         return sum(inner) / Double(inner.pixels.count)
             - (sum(outer) - sum(middle)) / Double(outer.pixels.count - middle.pixels.count)
+    }
+}
+
+extension TextBox.Word {
+    /// Whether the word is the only unit behind a value, where digits of a longer one stand. Of several, the one lit counts.
+    func isOnlyUnit(behind places: [Region], among words: [TextBox.Word]) -> Bool {
+        places.contains { place in
+            let units = words.filter {
+                $0.region.follows(place) && Unit.spelling($0.text) != nil
+            }
+            return units == [self]
+        }
     }
 }

@@ -54,6 +54,28 @@ import Testing
         #expect(try other([(270, "Result"), (430, "Units")], foundAt: 270) == nil)
     }
 
+    @Test func `columns with the same unit below their names are told by the names`() throws {
+        let names = ["Sodium", "Potassium", "Glucose", "Creatinine"]
+        func table(_ columns: [PrintedPage.Word]) -> PageText {
+            PageText(
+                words: PrintedPage(
+                    [
+                        [(40, "Analyte")] + columns,
+                        [(40, "Serum")] + columns.map { ($0.x, "mmol") },
+                    ] + names.map { name in [(40, name)] + columns.map { ($0.x, "4.1") } }
+                ).words)
+        }
+        let reference = table([(240, "Result"), (400, "Previous"), (560, "Before")])
+        let photo = table([(240, "Previous"), (400, "Result"), (560, "Before")])
+        let place = Region(x: 235, y: 216, width: 50, height: 30)
+        let fit = try #require(PageFit(reference, photo))
+        #expect(
+            fit.otherColumn(of: place, through: .identity)
+                == PageFit.OtherColumn(heading: "Result", seen: "Previous"))
+        let same = try #require(PageFit(reference, reference))
+        #expect(same.otherColumn(of: place, through: .identity) == nil)
+    }
+
     @Test(arguments: [0.7, 1, 1.6], [-0.02, 0, 0.03])
     func `it is found at any size, and where the page is turned a little`(
         scale: Double, slope: Double

@@ -96,6 +96,20 @@ struct EvidenceTests {
         #expect(marks([hypothesis(.printNet, "487", 0.9, isFree: true)]) == 0)
     }
 
+    @Test func `a point that only a rule asks for must have been seen`() {
+        var field = Field(
+            name: "glucose", kind: .number, location: EvidenceTests.field.location)
+        field.rules.decimals = 1
+        func marks(_ hypotheses: HypothesisTrace...) -> Double {
+            Evidence(for: reading("10.2"), of: field, by: hypotheses, on: nil)[.otherMarks]
+        }
+        let unsure = hypothesis(.segments, "10.2", 0.4, isFree: false)
+        let without = hypothesis(.printNet, "102", 0.9, isFree: true)
+        #expect(marks(unsure, without) > 2)
+        #expect(marks(unsure, hypothesis(.printNet, "103", 0.9, isFree: true)) == 0)
+        #expect(marks(hypothesis(.recognizer, "10.2", 0.9, isFree: false), without) == 0)
+    }
+
     @Test func `the net for displays tells of a point where no rule says where one stands`() {
         let field = Field(name: "temp", kind: .number, location: EvidenceTests.field.location)
         func marks(_ field: Field, _ text: String) -> Double {

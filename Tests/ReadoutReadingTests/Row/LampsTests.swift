@@ -78,6 +78,19 @@ struct LampsTests {
         #expect(change?.strength ?? 0 < 0.05)
     }
 
+    @Test func `a unit is no lamp unless there are others`() {
+        func word(_ text: String, x: Double) -> TextBox.Word {
+            TextBox.Word(
+                text: text, confidence: 0.9, region: Region(x: x, y: 90, width: 40, height: 24))
+        }
+        let (watts, kilowatts) = (word("W", x: 400), word("kW", x: 460))
+        let word = word("AUTO", x: 520)
+        #expect(watts.isOnlyUnit(behind: [Self.value], among: [watts, word]))
+        #expect(!word.isOnlyUnit(behind: [Self.value], among: [watts, word]))
+        #expect(!watts.isOnlyUnit(behind: [Self.value], among: [watts, kilowatts]))
+        #expect(!watts.isOnlyUnit(behind: [], among: [watts]))
+    }
+
     @Test func `a doubt about lamps names them for good`() {
         let doubts: [Doubt] = [.otherLamp(["L1", "L3"]), .otherLamp(["L2"])]
         let words = doubts.map { Doubt.word(code: $0.code, message: $0.description) }

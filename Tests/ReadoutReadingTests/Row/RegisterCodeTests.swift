@@ -47,7 +47,11 @@ struct RegisterCodeTests {
         #expect(!found(isPage: true).contains("01"))
     }
 
-    @Test(arguments: [("November", true), ("Prosinec:", true), ("SET", false), ("Marker", false)])
+    @Test(arguments: [
+        ("November", true), ("Prosinec:", true), ("SET", false), ("SET-OTT", true),
+        ("SET-1", false),
+        ("Marker", false),
+    ])
     func `the name of a month is no landmark`(text: String, isMonth: Bool) {
         #expect(text.isMonth == isMonth)
         let value = Region(x: 120, y: 44, width: 300, height: 32)
