@@ -51,11 +51,13 @@ enum MonthName {
 }
 
 extension String {
-    /// Whether the text is the name of a month or a span of months such as `SET-OTT`, with no more than marks around it. A
-    /// name of three letters alone may be another word: `set` is September in Italian.
+    /// Whether the text is the name of a month, or names a month and the next one as `SET-OTT`, with no more than marks around
+    /// it. A name of three letters alone may be another word: `set` is September in Italian.
     package var isMonth: Bool {
         let words = components(separatedBy: .punctuationCharacters).filter { !$0.isEmpty }
-        return (words.count > 1 || (words.first?.count ?? 0) > 3)
-            && words.allSatisfy { MonthName.number($0) != nil }
+        let months = words.compactMap(MonthName.number)
+        guard months.count == words.count else { return false }
+        return months.count == 1 && words[0].count > 3
+            || months.count == 2 && months[1] == months[0] % 12 + 1
     }
 }

@@ -11,7 +11,8 @@ extension PageFit {
     /// Whether a value was found below the heading of another column than in the reference photo: a column was added, or two
     /// have changed places.
     ///
-    /// The heading must have been found in the photo beside the column where the value was found, and another word above it.
+    /// One of the heading's lines must have been found in the photo beside the column where the value was found, and another
+    /// word above it.
     /// - Parameters:
     ///   - region: the value's place in the reference photo.
     ///   - transform: from the reference photo to where it was found.
@@ -22,13 +23,14 @@ extension PageFit {
         let place = Region(
             x: left, y: corners.map(\.y).min() ?? 0, width: (corners.map(\.x).max() ?? 0) - left,
             height: scale * region.height)
-        return reference.headings(of: region).linesTogether.lazy.compactMap { heading in
+        let found = reference.headings(of: region).drop { match.pairs[$0.line] == nil }
+        return Array(found).linesTogether.lazy.compactMap { heading in
             guard let pair = match.pairs[heading.line] else { return nil }
             let line = photo.lines[pair.other]
             guard let known = self.region(of: heading, on: line), !known.isAbove(place),
                 let seen = line.words.first(where: {
                     $0.region.isAbove(place) && $0.text.isHeading
-                })
+                }), !seen.text.looks(like: heading.word.text)
             else { return nil }
             return OtherColumn(heading: heading.word.text, seen: seen.text)
         }.first

@@ -63,8 +63,8 @@ extension TemplateReader {
         return reading.held(
             against: found, differences: around.differences,
             unlike: doubt(about: around.leastLike(on: line), beside: value, around.differences),
-            unit: field.unit ?? value.place.row?.reference.shownUnit, decimals: around.decimals,
-            further: further)
+            unit: unitsOrCurrencies[value.index] ?? value.place.row?.reference.shownUnit,
+            decimals: around.decimals, further: further)
     }
 
     /// What surrounds a number.
@@ -84,7 +84,7 @@ extension TemplateReader {
         return NumberSurroundings(
             differences: differences, decimals: decimals, shownUnit: shown,
             otherUnit: mayShowOther
-                ? unitOrCurrency(ofValueAt: value.index)
+                ? unitsOrCurrencies[value.index]
                     .map(hypotheses.confidence(ofUnitOtherThan:)) ?? 0 : 0,
             lettersAfter: showsNothingAfter(numberAt: value.index)
                 ? hypotheses.confidence(inLettersAfter: reading) : 0,
@@ -193,11 +193,32 @@ extension TemplateReader {
                     transforms(ofWord: $0, beside: place, ofValueAt: index, by: placing)
                 }, ofValueAt: index, at: place, by: placing)
         guard asks else { return Differences(unlike: words.first) }
+        let other = otherWord(ofValueAt: index, words, by: placing)
         return Differences(
-            unlike: words.first, other: otherWord(ofValueAt: index, words, by: placing),
+            unlike: leastLike(words, but: other?.region), other: other,
             title: try otherTitle(ofValueAt: index, by: placing),
             new: try newWord(ofValueAt: index, by: placing),
             lamps: try otherLamps(ofValueAt: index, by: placing))
+    }
+
+    /// The word that looks least as in the reference photo. A title above another that looks as there may be cut off, and
+    /// tells nothing unless it is read otherwise; of a number, only the picture tells.
+    /// - Parameters:
+    ///   - words: those beside a value, the least like first.
+    ///   - other: where another word was read; nil for nowhere.
+    private func leastLike(
+        _ words: [Landmarks.Finding], but other: Region?
+    ) -> Landmarks.Finding? {
+        let places = referencePlaces.compactMap(\.region)
+        let titles = words.filter { $0.region.isTitle(above: places) }
+        return words.first { word in
+            word.text.contains(where: \.isNumber)
+                || other.map { $0.intersection(word.region) != nil } ?? false
+                || !titles.contains { $0.region == word.region }
+                || !titles.contains {
+                    $0.likeness >= RowView.found && $0.region.y > word.region.bottom
+                }
+        }
     }
 
     /// Puts a reading of a text in doubt if the words around it differ from the reference photo: what a text says does not

@@ -143,12 +143,13 @@ extension PreparedTemplate {
         let scale = Double(picture.width) / frame.width
         let margin = word.region.height / 4
         let place = word.region.expanded(horizontally: 0, vertically: margin)
-        let rows = Int(place.y * scale)..<Int(place.bottom * scale)
-        let columns = Int(place.x * scale)..<Int(place.right * scale)
-        let seen = picture.rows(rows.clamped(to: 0..<picture.height))
-            .columns(columns.clamped(to: 0..<picture.width))
+        let (top, bottom) = (Int(place.y * scale), Int(place.bottom * scale))
+        let (left, right) = (Int(place.x * scale), Int(place.right * scale))
         let above = Int(margin * scale)
-        guard above > 0, seen.height > 2 * above, seen.width > 0 else { return false }
+        guard above > 0, top >= 0, bottom <= picture.height, left >= 0, right <= picture.width,
+            right > left
+        else { return false }
+        let seen = picture.rows(top..<bottom).columns(left..<right)
         let dark = Int(seen.percentile(GrayImage.tail))
         let light = Int(seen.percentile(1 - GrayImage.tail))
         return [0..<above, seen.height - above..<seen.height].allSatisfy { rows in

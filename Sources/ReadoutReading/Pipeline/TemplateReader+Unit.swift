@@ -53,14 +53,18 @@ extension TemplateReader {
         return false
     }
 
-    /// The unit that the template states, or else the currency before the number in the reference photo; nil where there is
-    /// none.
-    func unitOrCurrency(ofValueAt index: Int) -> String? {
-        if let unit = fields[index].field.unit { return unit }
-        guard let place = referencePlaces[index].region else { return nil }
-        return template.reference.boxes.flatMap(\.words).first { $0.isCurrency(before: place) }?
-            .text
-            ?? referenceTexts.recognized[index].currencyBeforeDigits
+    /// The units that a template states, or else the currencies before the numbers in its reference photo.
+    static func unitsOrCurrencies(
+        of template: Template, at places: [Location], showing texts: [String]
+    ) -> [String?] {
+        let words = template.reference.boxes.flatMap(\.words)
+        return zip(template.fields, zip(places, texts)).map { field, shown in
+            field.unit
+                ?? shown.0.region.flatMap { place in
+                    words.first { $0.isCurrency(before: place) }?.text
+                        ?? shown.1.currencyBeforeDigits
+                }
+        }
     }
 
     /// What the net for print reads in the reference photo in each of the areas of a value's unit; read only once.
@@ -232,12 +236,17 @@ extension String {
 
 extension [HypothesisTrace] {
     /// The confidence, 0...1, of the surest reader of any characters that is more sure than not of a known unit after the
-    /// digits, or a currency before them, that cannot be the given one; 0 where there is none.
+    /// digits, or a currency before them, that cannot be the given one; 0 where there is none. Beside a currency, only
+    /// another currency counts: a letter after a price may be that of its tax.
     func confidence(ofUnitOtherThan unit: String) -> Double {
         filter { trace in
             trace.isFree && trace.confidence >= Verdict.print.gate
                 && [trace.text.unitAfterDigits, trace.text.currencyBeforeDigits]
-                    .contains { $0.map { Unit.isOther($0, than: unit) } ?? false }
+                    .compactMap(\.self)
+                    .contains {
+                        Unit.isOther($0, than: unit)
+                            && (Unit.isCurrency($0) || !Unit.isCurrency(unit))
+                    }
         }.map(\.confidence).max() ?? 0
     }
 

@@ -40,6 +40,8 @@ public struct TemplateReader: Sendable {
     let rows: [RowReference?]
     /// The words that say the values' units elsewhere than after the values' texts, by the values' index.
     let units: [Int: TextBox.Word]
+    /// The units that the template states, or else the currencies before the numbers; nil where there is none.
+    let unitsOrCurrencies: [String?]
     /// What the net for print reads in the reference photo in the areas of a value's unit.
     let printedUnits = ValueCache<[[Reading.Alternative]]>()
     /// The words that identify the values.
@@ -106,7 +108,10 @@ public struct TemplateReader: Sendable {
                 template.laid(out: places), picture: picture, features: prepared.templateFeatures)
         self.page = page
         tables = TableReference.all(of: template, values: values)
-        referenceTexts = ReferenceTexts(places.map { boxes.text(at: .location($0)) ?? "" })
+        let texts = places.map { boxes.text(at: .location($0)) ?? "" }
+        referenceTexts = ReferenceTexts(texts)
+        unitsOrCurrencies = TemplateReader.unitsOrCurrencies(
+            of: template, at: places, showing: texts)
         neighbours = template.fields.map { field in
             field.location.region.map { boxes.neighbours(of: $0) } ?? []
         }

@@ -26,16 +26,16 @@ struct Lamps: Sendable {
     private struct Levels {
         /// For each lamp, how bright its dark and its light parts are: either a word is lit, or its ground.
         var parts: [[Double]] = []
-        /// The same less the brightness of its ground: a shadow or a reflection changes that, too.
+        /// The same for a dot; for a word, less the brightness of its ground, which a shadow or a reflection changes, too.
         var partsOnGround: [[Double]] = []
         /// For each lamp, how much brighter it is than the ground around it; 0 for a word.
         var contrasts: [Double] = []
 
-        static func + (some: Levels, others: Levels) -> Levels {
+        static func + (first: Levels, second: Levels) -> Levels {
             Levels(
-                parts: some.parts + others.parts,
-                partsOnGround: some.partsOnGround + others.partsOnGround,
-                contrasts: some.contrasts + others.contrasts)
+                parts: first.parts + second.parts,
+                partsOnGround: first.partsOnGround + second.partsOnGround,
+                contrasts: first.contrasts + second.contrasts)
         }
     }
 
@@ -132,17 +132,19 @@ struct Lamps: Sendable {
         var best: (first: Int, second: Int, strength: Double)?
         for first in lamps.indices {
             for second in lamps.indices where Lamps.areAlike(lamps[first], lamps[second]) {
-                let strength = Lamps.parts.indices.map { part in
-                    func strength(_ old: [[Double]], _ new: [[Double]]) -> Double {
-                        min(
-                            old[first][part] - old[second][part],
-                            new[second][part] - new[first][part])
-                    }
-                    return min(
-                        strength(before.parts, now.parts),
-                        strength(before.partsOnGround, now.partsOnGround))
-                }.max()
-                if let strength, strength > best?.strength ?? 0 {
+                /// How clearly one level has fallen and another risen.
+                func exchanged(_ old: [[Double]], _ new: [[Double]], _ a: Int, _ b: Int) -> Double {
+                    Lamps.parts.indices.map { part in
+                        min(old[a][part] - old[b][part], new[b][part] - new[a][part])
+                    }.max() ?? 0
+                }
+                // Against their ground, letters of a tab that is lit get darker.
+                let strength = min(
+                    exchanged(before.parts, now.parts, first, second),
+                    max(
+                        exchanged(before.partsOnGround, now.partsOnGround, first, second),
+                        exchanged(before.partsOnGround, now.partsOnGround, second, first)))
+                if strength > best?.strength ?? 0 {
                     best = (first, second, strength)
                 }
             }
@@ -281,17 +283,5 @@ extension Lamps {
         func sum(_ image: GrayImage) -> Double { Double(image.pixels.reduce(0) { $0 + Int($1) }) }
         return sum(inner) / Double(inner.pixels.count)
             - (sum(outer) - sum(middle)) / Double(outer.pixels.count - middle.pixels.count)
-    }
-}
-
-extension TextBox.Word {
-    /// Whether the word is the only unit behind a value, where digits of a longer one stand. Of several, the one lit counts.
-    func isOnlyUnit(behind places: [Region], among words: [TextBox.Word]) -> Bool {
-        places.contains { place in
-            let units = words.filter {
-                $0.region.follows(place) && Unit.spelling($0.text) != nil
-            }
-            return units == [self]
-        }
     }
 }

@@ -173,3 +173,19 @@ extension Region {
         !(place.y...max(place.y, place.bottom)).contains(center.y)
     }
 }
+
+extension TextBox.Word {
+    /// Whether the word is the only unit behind a value: digits of a longer one cover it. Of several, the one that is lit counts.
+    /// - Parameters:
+    ///   - places: of all values.
+    ///   - words: all words beside them.
+    func isOnlyUnit(behind places: [Region], among words: [TextBox.Word]) -> Bool {
+        func value(before word: TextBox.Word) -> Region? {
+            places.filter(word.region.follows).max { $0.x < $1.x }
+        }
+        guard Unit.spelling(text) != nil, let place = value(before: self) else { return false }
+        return !words.contains {
+            $0.region != region && Unit.spelling($0.text) != nil && value(before: $0) == place
+        }
+    }
+}

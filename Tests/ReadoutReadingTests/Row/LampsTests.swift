@@ -83,12 +83,18 @@ struct LampsTests {
             TextBox.Word(
                 text: text, confidence: 0.9, region: Region(x: x, y: 90, width: 40, height: 24))
         }
-        let (watts, kilowatts) = (word("W", x: 400), word("kW", x: 460))
-        let word = word("AUTO", x: 520)
-        #expect(watts.isOnlyUnit(behind: [Self.value], among: [watts, word]))
-        #expect(!word.isOnlyUnit(behind: [Self.value], among: [watts, word]))
+        let watts = word("W", x: 400)
+        let label = word("AUTO", x: 520)
+        #expect(watts.isOnlyUnit(behind: [Self.value], among: [watts, label]))
+        #expect(!label.isOnlyUnit(behind: [Self.value], among: [watts, label]))
+        let kilowatts = word("kW", x: 460)
         #expect(!watts.isOnlyUnit(behind: [Self.value], among: [watts, kilowatts]))
         #expect(!watts.isOnlyUnit(behind: [], among: [watts]))
+        // The unit of another value on the line.
+        let next = Region(x: 450, y: 60, width: 100, height: 64)
+        let volts = word("V", x: 560)
+        #expect(watts.isOnlyUnit(behind: [Self.value, next], among: [watts, volts]))
+        #expect(volts.isOnlyUnit(behind: [Self.value, next], among: [watts, volts]))
     }
 
     @Test func `a doubt about lamps names them for good`() {

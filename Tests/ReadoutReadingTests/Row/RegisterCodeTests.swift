@@ -49,7 +49,7 @@ struct RegisterCodeTests {
 
     @Test(arguments: [
         ("November", true), ("Prosinec:", true), ("SET", false), ("SET-OTT", true),
-        ("SET-1", false),
+        ("SET-1", false), ("GEN-SET", false),
         ("Marker", false),
     ])
     func `the name of a month is no landmark`(text: String, isMonth: Bool) {
