@@ -41,11 +41,15 @@ struct LampsTests {
             width: 600, height: 300, pixels: pixels.map { UInt8(Double($0) * light) })
     }
 
-    /// What a photo shows lit differently than a reference photo.
     private func change(from levels: [UInt8], to photo: GrayImage) throws -> Lamps.Change? {
+        try change(from: Self.picture(levels), to: photo)
+    }
+
+    /// What a photo shows lit differently than a reference photo.
+    private func change(from reference: GrayImage, to photo: GrayImage) throws -> Lamps.Change? {
         let around = try #require(
             AroundValues(
-                [Self.value], words: Self.words, in: Self.picture(levels), frame: Self.frame
+                [Self.value], words: Self.words, in: reference, frame: Self.frame
             ) { _ in nil })
         let photo = try WorkingPhoto(picture: photo).photo
         return try #require(
@@ -76,6 +80,52 @@ struct LampsTests {
         let levels = [Self.dim, Self.lit, Self.dim]
         let change = try change(from: levels, to: Self.picture(levels, light: light))
         #expect(change?.strength ?? 0 < 0.05)
+    }
+
+    /// The display without lamps, and with its words on tabs.
+    /// - Parameters:
+    ///   - tabs: brightness of the tabs, from left to right, and of the letters on them.
+    ///   - reflection: what a reflection adds at the left and at the right edge.
+    private static func picture(
+        tabs: [(ground: UInt8, letters: UInt8)],
+        reflection: (left: Double, right: Double) = (0, 0)
+    ) -> GrayImage {
+        var pixels = picture([] as [UInt8]).pixels
+        for (word, tab) in zip(words, tabs) {
+            let place = word.region
+            for y in Int(place.y) - 8..<Int(place.bottom) + 8 {
+                for x in Int(place.x) - 8..<Int(place.right) + 8 {
+                    let isLetter = place.contains(Point(Double(x), Double(y))) && x % 8 < 3
+                    pixels[y * 600 + x] = isLetter ? tab.letters : tab.ground
+                }
+            }
+        }
+        return GrayImage(
+            width: 600, height: 300,
+            pixels: pixels.enumerated().map { index, gray in
+                let share = Double(index % 600) / 600
+                let light = reflection.left * (1 - share) + reflection.right * share
+                return UInt8(min(255, Double(gray) + light))
+            })
+    }
+
+    @Test(arguments: [[200, 20, 60, 20], [30, 220, 30, 70]] as [[UInt8]])
+    func `another tab or word that is lit is found`(levels: [UInt8]) throws {
+        let lit = (ground: levels[0], letters: levels[1])
+        let dim = (ground: levels[2], letters: levels[3])
+        let change = try #require(
+            try change(
+                from: Self.picture(tabs: [lit, dim, dim]), to: Self.picture(tabs: [dim, dim, lit])))
+        #expect(Set(change.names) == ["L1", "L3"])
+        #expect(change.strength > 0.3)
+    }
+
+    @Test func `a reflection is no lamp`() throws {
+        let tabs = [(ground: UInt8, letters: UInt8)](repeating: (30, 150), count: 3)
+        let change = try change(
+            from: Self.picture(tabs: tabs, reflection: (90, 0)),
+            to: Self.picture(tabs: tabs, reflection: (0, 90)))
+        #expect(change?.strength ?? 0 < 0.1)
     }
 
     @Test func `a unit is no lamp unless there are others`() {
