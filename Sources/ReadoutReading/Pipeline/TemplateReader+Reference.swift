@@ -138,7 +138,8 @@ extension NetReaders {
 }
 
 extension PreparedTemplate {
-    /// Whether a word of the reference photo is lighter than the ground right above and below it.
+    /// Whether a word of the reference photo is lighter than the ground right above and below it. Within its region, the letters
+    /// of bold print may cover more than the ground.
     func isLit(_ word: TextBox.Word) -> Bool {
         let scale = Double(picture.width) / frame.width
         let margin = word.region.height / 4

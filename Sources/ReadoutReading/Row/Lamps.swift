@@ -138,9 +138,11 @@ struct Lamps: Sendable {
                         min(old[a][part] - old[b][part], new[b][part] - new[a][part])
                     }.max() ?? 0
                 }
+                let whole = exchanged(before.parts, now.parts, first, second)
+                guard whole > best?.strength ?? 0 else { continue }
                 // Against their ground, letters of a tab that is lit get darker.
                 let strength = min(
-                    exchanged(before.parts, now.parts, first, second),
+                    whole,
                     max(
                         exchanged(before.partsOnGround, now.partsOnGround, first, second),
                         exchanged(before.partsOnGround, now.partsOnGround, second, first)))
@@ -258,12 +260,12 @@ extension Lamps {
                 }
             }
             let inner = part(lamp.isWord ? margin.word : margin.dot)
-            let ground = inner.map { Double($0.percentile(0.5)) / range } ?? 0
             let seen = parts.map { share in
                 inner.map { Double($0.percentile(share)) / range } ?? 0
             }
             levels.parts.append(seen)
-            levels.partsOnGround.append(lamp.isWord ? seen.map { $0 - ground } : seen)
+            let ground = lamp.isWord ? inner.map { Double($0.percentile(0.5)) / range } ?? 0 : 0
+            levels.partsOnGround.append(seen.map { $0 - ground })
             let contrast =
                 lamp.isWord
                 ? 0
