@@ -22,14 +22,21 @@ extension GrayImage {
 
     /// A percentile of the greys: the first grey at which more than this share (0...1) of the pixels is as dark or
     /// darker.
-    package func percentile(_ share: Double) -> UInt8 {
-        let target = Int(share * Double(pixels.count))
-        var seen = 0
-        for (gray, count) in histogram.enumerated() {
-            seen += count
-            if seen > target { return UInt8(gray) }
+    package func percentile(_ share: Double) -> UInt8 { percentiles([share])[0] }
+
+    /// Several percentiles of the greys, counted once.
+    /// - Parameter shares: 0...1 each.
+    package func percentiles(_ shares: [Double]) -> [UInt8] {
+        let counts = histogram
+        return shares.map { share in
+            let target = Int(share * Double(pixels.count))
+            var seen = 0
+            for (gray, count) in counts.enumerated() {
+                seen += count
+                if seen > target { return UInt8(gray) }
+            }
+            return 255
         }
-        return 255
     }
 
     /// The grey that best separates dark from light: pixels up to it are dark.
@@ -68,8 +75,8 @@ extension GrayImage {
     /// The picture with its contrast stretched between two percentiles (0...1): pixels up to the first become black,
     /// pixels from the second on white.
     package func stretched(from dark: Double, to light: Double) -> GrayImage {
-        let low = Int(percentile(dark))
-        let high = Int(percentile(light))
+        let ends = percentiles([dark, light])
+        let (low, high) = (Int(ends[0]), Int(ends[1]))
         guard high > low else { return self }
         let table = (0..<256).map { UInt8(min(255, max(0, ($0 - low) * 255 / (high - low)))) }
         return GrayImage(width: width, height: height, pixels: pixels.map { table[Int($0)] })

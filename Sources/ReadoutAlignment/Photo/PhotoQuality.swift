@@ -32,11 +32,11 @@ public struct PhotoQuality: Hashable, Sendable {
         let longer = max(picture.width, picture.height)
         let edgeWidth = picture.sharpestEdgeWidth(
             upTo: max(1, Int(Double(longer) * Hint.widestEdge * 2)), step: 8)
+        // A bright display in a dark room covers only a small area.
+        let grays = picture.percentiles([0.01, 0.998])
         parts = [
             Part(
-                valueName: nil, darkest: Double(picture.percentile(0.01)) / 255,
-                // A bright display in a dark room covers only a small area.
-                lightest: Double(picture.percentile(0.998)) / 255,
+                valueName: nil, darkest: Double(grays[0]) / 255, lightest: Double(grays[1]) / 255,
                 edgeWidth: edgeWidth.map { $0 / photo.pictureScale },
                 size: Double(max(photo.photo.width, photo.photo.height)), glare: 0)
         ]
@@ -52,10 +52,11 @@ public struct PhotoQuality: Hashable, Sendable {
     ) {
         let edgeWidth = place.edgeWidth(
             upTo: max(2, place.height / 2), step: max(2, place.height / 32))
+        let grays = place.percentiles([0.01, 0.99])
         parts.append(
             Part(
-                valueName: valueName, darkest: Double(place.percentile(0.01)) / 255,
-                lightest: Double(place.percentile(0.99)) / 255,
+                valueName: valueName, darkest: Double(grays[0]) / 255,
+                lightest: Double(grays[1]) / 255,
                 edgeWidth: edgeWidth.map { $0 * height / Double(place.height) },
                 size: height * textShare, glare: place.glareShare))
     }

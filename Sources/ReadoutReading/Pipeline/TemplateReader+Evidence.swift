@@ -210,14 +210,14 @@ extension TemplateReader {
         _ words: [Landmarks.Finding], but other: Region?
     ) -> Landmarks.Finding? {
         let places = referencePlaces.compactMap(\.region)
-        let titles = words.filter { $0.region.isTitle(above: places) }
+        let known = words.filter {
+            $0.likeness >= RowView.found && $0.region.isTitle(above: places)
+        }
         return words.first { word in
             word.text.contains(where: \.isNumber)
                 || other.map { $0.intersection(word.region) != nil } ?? false
-                || !titles.contains { $0.region == word.region }
-                || !titles.contains {
-                    $0.likeness >= RowView.found && $0.region.y > word.region.bottom
-                }
+                || !word.region.isTitle(above: places)
+                || !known.contains { $0.region.y > word.region.bottom }
         }
     }
 

@@ -151,10 +151,9 @@ extension PreparedTemplate {
             right > left
         else { return false }
         let seen = picture.rows(top..<bottom).columns(left..<right)
-        let dark = Int(seen.percentile(GrayImage.tail))
-        let light = Int(seen.percentile(1 - GrayImage.tail))
+        let ends = seen.percentiles([GrayImage.tail, 1 - GrayImage.tail]).map { Int($0) }
         return [0..<above, seen.height - above..<seen.height].allSatisfy { rows in
-            2 * Int(seen.rows(rows).percentile(0.5)) < dark + light
+            2 * Int(seen.rows(rows).percentile(0.5)) < ends[0] + ends[1]
         }
     }
 }

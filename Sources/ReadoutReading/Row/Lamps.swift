@@ -132,20 +132,15 @@ struct Lamps: Sendable {
         var best: (first: Int, second: Int, strength: Double)?
         for first in lamps.indices {
             for second in lamps.indices where Lamps.areAlike(lamps[first], lamps[second]) {
-                /// How clearly one level has fallen and another risen.
-                func exchanged(_ old: [[Double]], _ new: [[Double]], _ a: Int, _ b: Int) -> Double {
-                    Lamps.parts.indices.map { part in
-                        min(old[a][part] - old[b][part], new[b][part] - new[a][part])
-                    }.max() ?? 0
-                }
-                let whole = exchanged(before.parts, now.parts, first, second)
+                let whole = Lamps.exchange(of: first, second, before.parts, now.parts)
                 guard whole > best?.strength ?? 0 else { continue }
                 // Against their ground, letters of a tab that is lit get darker.
+                let (old, new) = (before.partsOnGround, now.partsOnGround)
                 let strength = min(
                     whole,
                     max(
-                        exchanged(before.partsOnGround, now.partsOnGround, first, second),
-                        exchanged(before.partsOnGround, now.partsOnGround, second, first)))
+                        Lamps.exchange(of: first, second, old, new),
+                        Lamps.exchange(of: second, first, old, new)))
                 if strength > best?.strength ?? 0 {
                     best = (first, second, strength)
                 }
@@ -157,6 +152,15 @@ struct Lamps: Sendable {
                 names: names.count == 2 && names[0] == names[1] ? [names[0]] : names,
                 strength: best.strength)
         }
+    }
+
+    /// How much brighter one lamp was than another, and the other is now: the lower one, for the part of which it is higher.
+    private static func exchange(
+        of first: Int, _ second: Int, _ before: [[Double]], _ now: [[Double]]
+    ) -> Double {
+        parts.indices.map { part in
+            min(before[first][part] - before[second][part], now[second][part] - now[first][part])
+        }.max() ?? 0
     }
 
     /// A dot whose brightness changed while those like it kept theirs.
@@ -260,12 +264,11 @@ extension Lamps {
                 }
             }
             let inner = part(lamp.isWord ? margin.word : margin.dot)
-            let seen = parts.map { share in
-                inner.map { Double($0.percentile(share)) / range } ?? 0
-            }
-            levels.parts.append(seen)
-            let ground = lamp.isWord ? inner.map { Double($0.percentile(0.5)) / range } ?? 0 : 0
-            levels.partsOnGround.append(seen.map { $0 - ground })
+            let grays = inner?.percentiles(parts + [0.5]).map { Double($0) / range }
+            let seen = grays ?? [Double](repeating: 0, count: parts.count + 1)
+            let ground = lamp.isWord ? seen[parts.count] : 0
+            levels.parts.append(Array(seen.dropLast()))
+            levels.partsOnGround.append(seen.dropLast().map { $0 - ground })
             let contrast =
                 lamp.isWord
                 ? 0

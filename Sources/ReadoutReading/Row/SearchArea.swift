@@ -94,8 +94,9 @@ struct SearchArea: Sendable {
         let cuts = cuts(of: picture)
         let isLight = isLight ?? (2 * cuts.count { $0.isLightOnDark } > places.count)
         let range =
-            cuts.map {
-                Int($0.percentile(1 - SearchArea.covered)) - Int($0.percentile(SearchArea.covered))
+            cuts.map { cut in
+                let ends = cut.percentiles([SearchArea.covered, 1 - SearchArea.covered])
+                return Int(ends[1]) - Int(ends[0])
             }.median ?? 0
         let own = view(of: picture, isLight: isLight, range: range)
         guard own.contrast >= SearchArea.leastContrast else { return nil }
