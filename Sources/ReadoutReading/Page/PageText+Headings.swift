@@ -29,6 +29,34 @@ extension PageText {
         return headings(of: region, above: 1, of: Array(columns))
     }
 
+    /// The text above a value that is the label of its box; nil where there is none.
+    ///
+    /// At most the value's height lies between them, and on the label's line stand no numbers. Where the value stands right of
+    /// its label, as numbers in boxes often do, another text of its line must have another label. A value after a text without
+    /// digits, which labels it on its own line, has none.
+    func labelAbove(_ region: Region) -> TextBox? {
+        guard let line = line(of: region) else { return nil }
+        let beside = lines[line].texts.filter {
+            $0.region.right <= region.x || $0.region.x >= region.right
+        }
+        let before = beside.last { $0.region.right <= region.x && !$0.text.isUnitOfMeasure }
+        guard before?.text.contains(where: \.isNumber) ?? true else { return nil }
+        let above = lines[..<line].reversed().lazy.map(\.texts).first { texts in
+            guard let own = texts.index(heading: region) else { return false }
+            return texts[own].region.isAbove(region)
+                || beside.contains { texts.index(heading: $0.region) != own }
+        }
+        guard let above, !above.contains(where: { $0.text.contains(where: \.isNumber) }) else {
+            return nil
+        }
+        return above.index(heading: region).map { above[$0] }.flatMap { label in
+            let gap =
+                level(region.center) - level(label.region.center)
+                - (region.height + label.region.height) / 2
+            return label.text.isHeading && gap <= region.height ? label : nil
+        }
+    }
+
     /// The texts on the line of a value, from left to right.
     private func textsBeside(_ region: Region) -> [Region] {
         line(of: region).map { line in
@@ -54,7 +82,33 @@ extension PageText {
     }
 }
 
+extension PageText.Line {
+    /// The words of the line that stand together, from left to right.
+    var texts: [TextBox] {
+        words.reduce(into: [[TextBox.Word]]()) { texts, word in
+            guard let last = texts.last?.last,
+                word.region.x - last.region.right < PageFit.gap * last.region.height
+            else {
+                texts.append([word])
+                return
+            }
+            texts[texts.count - 1].append(word)
+        }.map { TextBox(words: $0) }
+    }
+}
+
+extension [TextBox] {
+    /// The index of the text of a line that heads what stands below it: the first one with columns in common, else the last one
+    /// that begins left of it. Nil where there is none.
+    fileprivate func index(heading region: Region) -> Int? {
+        firstIndex { $0.region.isAbove(region) } ?? lastIndex { $0.region.x <= region.x }
+    }
+}
+
 extension String {
+    /// Whether the text is a known unit.
+    fileprivate var isUnitOfMeasure: Bool { Unit.spelling(self) != nil }
+
     /// Whether the text may head a column: letters, and no number.
     var isHeading: Bool { count(where: \.isLetter) >= 2 && !contains(where: \.isNumber) }
 }

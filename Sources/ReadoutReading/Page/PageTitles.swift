@@ -16,16 +16,20 @@ struct PageTitles: Sendable {
         let isListed: Bool
         /// Indices of the values below a heading; nil for the title of the whole paper.
         let values: Set<Int>?
+        /// Whether it is the label right above these values, which moves with them.
+        let isLabel: Bool
     }
 
     let all: [Title]
     /// All words of the reference photo, without case, diacritics and the marks around them.
     private let known: Set<String>
+    /// The codes of currencies there.
+    let currencies: Set<String>
 
     /// - Parameters:
     ///   - boxes: the texts that the recogniser found in the reference photo.
     ///   - places: of the values there, in template order; nil where a value has none.
-    ///   - page: the lines of the reference photo; there are no titles where it is no paper.
+    ///   - page: the lines of the reference photo; where it is no paper, only columns have headings, which are labels.
     ///   - second: what another reader surely sees in a place of the reference photo; nil for nothing.
     init(
         _ boxes: [TextBox], places: [Region?], on page: PageText, in picture: GrayImage,
@@ -33,33 +37,47 @@ struct PageTitles: Sendable {
     ) {
         let words = boxes.flatMap(\.words)
         known = Set(words.map { DocumentWords.bare($0.text) })
-        guard page.isPage else {
-            all = []
-            return
-        }
+        currencies = Set(words.compactMap(\.text.codeOfCurrency))
         let values = places.compactMap(\.self)
         let others = words.map(\.region) + values
         var headings: [Region: Set<Int>] = [:]
         var linesOfHeadings: Set<Int> = []
+        var boxes = boxes
+        var labels: Set<Region> = []
         for (index, place) in places.enumerated() {
-            guard let heading = place.flatMap({ page.headingsBesideLabels(of: $0).first }),
-                let box = boxes.first(where: { $0.words.contains(heading.word) }),
-                !box.isLabelled(among: words)
-            else { continue }
-            headings[box.region, default: []].insert(index)
-            if let line = page.line(of: box.region) { linesOfHeadings.insert(line) }
+            guard let place else { continue }
+            func text(_ headings: [PageText.Heading]) -> TextBox? {
+                headings.first.flatMap { heading in
+                    boxes.first { $0.words.contains(heading.word) }
+                }
+            }
+            let label =
+                page.isPage
+                ? page.labelAbove(place)?.withMarks(among: words) : text(page.headings(of: place))
+            let heading = label ?? (page.isPage ? text(page.headingsBesideLabels(of: place)) : nil)
+            guard let heading, !heading.isLabelled(among: words) else { continue }
+            if let label {
+                labels.insert(label.region)
+                boxes.removeAll { label.region.contains($0.region.center) }
+                boxes.append(label)
+            }
+            headings[heading.region, default: []].insert(index)
+            if let line = page.line(of: heading.region) { linesOfHeadings.insert(line) }
         }
         all = boxes.compactMap { box in
             let isInHead =
                 !box.isLabelled(among: words)
                 && page.isInHead(box, above: values, notOn: linesOfHeadings)
             // Farther down, what people fill in says `invoice 1187`, too.
-            let isTitle = isInHead || box.saysDocument && !box.isNumbered(among: words)
+            let isLabel = labels.contains(box.region)
+            let isTitle =
+                page.isPage && !isLabel
+                && (isInHead || box.saysDocument && !box.isNumbered(among: words))
             guard isTitle || headings[box.region] != nil,
                 !values.contains(where: { $0.intersection(box.region) != nil }),
                 let whole = box.isShortAndSure
                     ? TextBox.Word(text: box.text, confidence: box.confidence, region: box.region)
-                    : isInHead ? second(box.region) : nil,
+                    : isInHead || isLabel ? second(box.region) : nil,
                 TextBox(words: [whole]).isShortAndSure
             else { return nil }
             let ground = box.region.ground(among: others, in: frame)
@@ -71,7 +89,7 @@ struct PageTitles: Sendable {
                 Title(
                     text: whole.text, region: box.region, ground: ground, picture: $0,
                     isListed: TextBox(words: [whole]).saysDocument,
-                    values: isTitle ? nil : headings[box.region])
+                    values: isTitle ? nil : headings[box.region], isLabel: isLabel)
             }
         }
     }
@@ -120,45 +138,57 @@ extension PageText {
     }
 }
 
-extension PageText.Line {
-    /// The words of the line that stand together.
-    fileprivate var texts: [TextBox] {
-        let places = words.map(\.region).texts
-        return places.compactMap { place in
-            let own = words.filter { place.contains($0.region.center) }
-            return own.isEmpty ? nil : TextBox(words: own)
-        }
-    }
-}
-
 extension PageTitles.Title {
     /// Whether the title says something about a value.
     /// - Parameter index: the value's in the template.
     func concerns(valueAt index: Int) -> Bool { values?.contains(index) ?? true }
 
     /// Whether a text says the same as the title.
-    func isSaid(by text: String) -> Bool { text.looks(like: self.text) }
+    func isSaid(by text: String) -> Bool {
+        text.looks(like: self.text) && !hasOtherUnit(text)
+    }
 
-    /// Whether a text is another title, not this one misread: too many letters differ, there is a further word, or a word that
-    /// makes another document is gone. The beginning of this title may be all that was read of it, and beside an unlisted
-    /// name other words may stand: neither is another title.
+    /// Whether a text is another title, not this one misread: too many letters differ, there is a further word or another unit, or
+    /// a word that makes another document is gone. The beginning of this title may be all that was read of it, and beside an
+    /// unlisted name other words may stand, unless it is a label: neither is another title.
     func isOther(_ text: String) -> Bool {
         func bare(_ text: String) -> String { String(text.foldedLetters) }
+        // A title may end with a number that changes.
+        let text = text.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
+            .joined(separator: " ")
+        guard text.isHeading else { return false }
         let own = bare(self.text)
         let seen = bare(text)
         let words = self.text.split(separator: " ").map { $0.lowercased() }
-        guard text.isHeading else { return false }
         let isGone = words.contains { word in
             DocumentWords.makeAnother(word)
                 && text.split(separator: " ").allSatisfy { String($0).isFar(from: word) }
         }
-        if isGone { return true }
-        guard !own.hasPrefix(seen), isListed || !seen.contains(own) else { return false }
+        if isGone || hasOtherUnit(text) { return true }
+        guard !own.hasPrefix(seen), isListed || isLabel || !seen.contains(own) else { return false }
         let further = text.split(separator: " ").map(String.init).filter { word in
             word.count(where: \.isLetter) >= TextBox.leastLetters && !own.contains(bare(word))
         }
         return text.isFar(from: self.text)
             || further.contains { word in words.allSatisfy { word.isFar(from: $0) } }
+    }
+
+    /// Whether a text names a unit that cannot be the title's own.
+    func hasOtherUnit(_ text: String) -> Bool {
+        let known = self.text.unitsNamed
+        let seen = text.unitsNamed
+        return !seen.isEmpty
+            && seen.allSatisfy { unit in known.allSatisfy { Unit.isOther(unit, than: $0) } }
+    }
+}
+
+extension String {
+    /// The units in a title: in brackets, currencies and percentages.
+    fileprivate var unitsNamed: [String] {
+        split(separator: " ").map(String.init).compactMap { word in
+            word.isUnitInBrackets || Unit.isCurrency(word) || word == "%"
+                ? word.withoutBrackets : nil
+        }
     }
 }
 
@@ -179,6 +209,22 @@ extension TextBox {
                 && $0.region.x >= region.right
                 && $0.region.x - region.right < PageFit.gap * region.height
         }
+    }
+
+    /// The text with the words beside it that have neither letters nor digits, such as `(€)`.
+    fileprivate func withMarks(among others: [Word]) -> TextBox {
+        let line = others.filter { $0.region.isOnLine(of: region) }
+            .sorted { $0.region.x < $1.region.x }
+        return line.run(
+            around: { words.contains($0) },
+            while: {
+                $1.region.x - $0.region.right < PageFit.gap * region.height
+                    && [$0, $1].allSatisfy { word in
+                        words.contains(word)
+                            || !word.text.contains { $0.isLetter || $0.isNumber }
+                    }
+            }
+        ).map { TextBox(words: Array(line[$0])) } ?? self
     }
 
     /// Whether the text is what people fill in after a label that ends with a colon.

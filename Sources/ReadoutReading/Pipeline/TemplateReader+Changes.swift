@@ -11,7 +11,9 @@ extension TemplateReader {
     /// - Throws: `RecognitionError`.
     func newWord(ofValueAt index: Int, by placing: Placing) throws -> TextBox.Word? {
         if page.isPage {
-            return try changes(by: placing).words.filter { !fields[index].knows($0.text) }
+            let isAmount = fields[index].isInDigits
+            return try changes(by: placing).words
+                .filter { !fields[index].knows($0.text) && (isAmount || !Unit.isCurrency($0.text)) }
                 .max { $0.confidence < $1.confidence }
         }
         guard let place = referencePlaces[index].region else { return nil }

@@ -196,7 +196,7 @@ extension TemplateReader {
         let other = otherWord(ofValueAt: index, words, by: placing)
         return Differences(
             unlike: leastLike(words, but: other?.region), other: other,
-            title: try otherTitle(ofValueAt: index, by: placing),
+            title: try otherTitle(of: value),
             new: try newWord(ofValueAt: index, by: placing),
             lamps: try otherLamps(ofValueAt: index, by: placing))
     }
@@ -230,7 +230,7 @@ extension TemplateReader {
         let differences =
             page.isPage
             ? Differences(
-                title: try otherTitle(ofValueAt: value.index, by: value.placing),
+                title: try otherTitle(of: value),
                 new: try newWord(ofValueAt: value.index, by: value.placing))
             : try differences(beside: value, asks: true)
         var evidence = Evidence()

@@ -221,7 +221,7 @@ extension TemplateReader {
         let own = strip.columns(of: word)
         let gap = Int(Glyph.wordGap * InkStrip.glyphHeight)
         let groups = strip.groups(contrast: strip.contrast(in: own))
-        let run = groups.run {
+        let run = groups.columnsOfRun {
             $0.isIn(own)
         } while: {
             $1.columns.lowerBound - $0.columns.upperBound <= gap

@@ -129,7 +129,8 @@ extension TemplateReader {
         if field.isInDigits || field.kind == .date {
             reading = try held(reading, of: value, beside: seen)
             reading = reading.contradicted(
-                bySign: trace.sign, in: trace.hypotheses, as: taught)
+                bySign: trace.sign, in: trace.hypotheses, as: taught
+            ).contradicted(byBoundIn: trace.hypotheses, as: taught)
         } else if field.kind == .code {
             reading = reading.contradicted(
                 byLettersIn: trace.hypotheses, as: taught, beside: referenceTexts.recognized[index])

@@ -9,13 +9,28 @@ extension TemplateReader {
     /// The title of the paper, or the heading of a value's column, that reads otherwise in a photo; nil where there is none, or
     /// a person confirmed the value under that title.
     /// - Throws: `RecognitionError`.
-    func otherTitle(ofValueAt index: Int, by placing: Placing) throws -> Landmarks.OtherWord? {
-        zip(titles.all, try changes(by: placing).titles)
+    func otherTitle(of value: PlacedValue) throws -> Landmarks.OtherWord? {
+        let index = value.index
+        let labels = titles.all.filter { $0.isLabel && $0.concerns(valueAt: index) }.compactMap {
+            otherLabel($0, through: value.place.transform, by: value.placing)
+        }
+        let all = zip(titles.all, try changes(by: value.placing).titles)
             .compactMap { title, other in title.concerns(valueAt: index) ? other : nil }
-            .filter {
-                !fields[index].knows($0.seen) && !knows(toChange: $0.text, besideValueAt: index)
-            }
-            .max { $0.confidence < $1.confidence }
+        return (labels + all).filter {
+            !fields[index].knows($0.seen) && !knows(toChange: $0.text, besideValueAt: index)
+        }.max { $0.confidence < $1.confidence }
+    }
+
+    /// What a photo surely shows in the place of the label above a value; nil where it is the same, nothing, or not surely read.
+    /// - Parameter transform: from the reference photo to where the value was found.
+    private func otherLabel(
+        _ label: PageTitles.Title, through transform: Homography, by placing: Placing
+    ) -> Landmarks.OtherWord? {
+        guard let net = nets?.print, looksUnlike(label, through: transform, by: placing),
+            let seen = net.text(of: label, through: transform, in: placing),
+            !label.isSaid(by: seen.text), isReadRight(label, by: net)
+        else { return nil }
+        return surelyOther([seen], than: label)
     }
 
     /// What differs in the titles of a photo.
@@ -23,10 +38,11 @@ extension TemplateReader {
     func titleChanges(in placing: Placing) throws -> Landmarks.Sight.Changes {
         Landmarks.Sight.Changes(
             words: try newTitles(in: placing),
-            titles: try titles.all.map { try otherTitle($0, by: placing) })
+            titles: try titles.all.map { $0.isLabel ? nil : try otherTitle($0, by: placing) })
     }
 
-    /// The texts that make another document, without those that the recogniser overlooked in the reference photo.
+    /// The texts that make another document, without those that the recogniser overlooked in the reference photo, and another
+    /// currency.
     private func newTitles(in placing: Placing) throws -> [TextBox.Word] {
         guard let fit = try placing.page.fit(), let net = nets?.print else { return [] }
         let printed = titles.new(on: fit.photo).filter { text in
@@ -34,7 +50,9 @@ extension TemplateReader {
                 net.text(at: $0, in: prepared)?.looks(like: text.text) ?? false
             }
         }.map { TextBox.Word(text: $0.text, confidence: $0.confidence, region: $0.region) }
-        return printed + newStamps(on: fit, in: placing.photo.photo, StampReader(net: net))
+        let currency = [titles.otherCurrency(on: fit.photo)].compactMap(\.self)
+        return printed + currency
+            + newStamps(on: fit, in: placing.photo.photo, StampReader(net: net))
     }
 
     /// The words stamped across the paper that make another document, without those of the reference photo.
@@ -71,8 +89,9 @@ extension TemplateReader {
             looksUnlike(title, through: whole, by: placing),
             let first = net.text(of: title, through: whole, in: placing),
             !title.isSaid(by: first.text),
-            let fit = try placing.page.fit(), !fit.photo.shows(title.text),
-            net.text(at: title.ground, in: prepared).map(title.isSaid) ?? false,
+            let fit = try placing.page.fit(),
+            title.hasOtherUnit(first.text) || !fit.photo.shows(title.text),
+            isReadRight(title, by: net),
             let place = fit.place(of: title.region),
             max(place.probability, fit.certainty(ofHead: title.region)) > Probability.likelier
         else { return nil }
@@ -82,11 +101,23 @@ extension TemplateReader {
             fit.text(at: title.region, through: place.level),
         ].compactMap(\.self)
         guard !seen.contains(where: { title.isSaid(by: $0.text) }) else { return nil }
-        return seen.first { $0.confidence >= Verdict.print.gate && title.isOther($0.text) }.map {
+        return surelyOther(seen, than: title)
+    }
+
+    /// The first text that is surely another title; nil for none.
+    private func surelyOther(
+        _ seen: [Reading.Alternative], than title: PageTitles.Title
+    ) -> Landmarks.OtherWord? {
+        seen.first { $0.confidence >= Verdict.print.gate && title.isOther($0.text) }.map {
             Landmarks.OtherWord(
                 text: title.text, seen: $0.text, region: title.region, isCode: false,
                 confidence: $0.confidence)
         }
+    }
+
+    /// Whether a net reads a title in the reference photo as the recogniser does.
+    private func isReadRight(_ title: PageTitles.Title, by net: PrintReader) -> Bool {
+        net.text(at: title.ground, in: prepared).map(title.isSaid) ?? false
     }
 
     private func looksUnlike(
@@ -131,15 +162,11 @@ extension PageFit {
             line.words.contains { $0.region.isOnLine(of: place) && $0.region.isAbove(place) }
         }
         guard let words = line?.words,
-            let first = words.firstIndex(where: { $0.region.isAbove(place) }),
-            let last = words.lastIndex(where: { $0.region.isAbove(place) })
+            let run = words.run(
+                around: { $0.region.isAbove(place) },
+                while: { $1.region.x - $0.region.right < PageFit.gap * place.height })
         else { return nil }
-        func areTogether(_ index: Int) -> Bool {
-            words[index + 1].region.x - words[index].region.right < PageFit.gap * place.height
-        }
-        let start = words.indices[...first].reversed().first { $0 == 0 || !areTogether($0 - 1) }
-        let end = words.indices[last...].first { $0 == words.count - 1 || !areTogether($0) }
-        let seen = words[(start ?? first)...(end ?? last)]
+        let seen = words[run]
         return Reading.Alternative(
             text: seen.map(\.text).joined(separator: " "),
             confidence: seen.map(\.confidence).min() ?? 0)

@@ -74,17 +74,13 @@ extension [InkGroup] {
         return top..<foot
     }
 
-    /// The columns of a run of groups: from the first to the last of some, and as far on both sides as each next one
-    /// belongs to its neighbour; nil where there is none.
-    func run(
+    /// The columns of a run of groups; nil where there is none.
+    func columnsOfRun(
         around isCore: (InkGroup) -> Bool, while areTogether: (InkGroup, InkGroup) -> Bool
     ) -> Range<Int>? {
-        guard var first = firstIndex(where: isCore), var last = lastIndex(where: isCore) else {
-            return nil
+        run(around: isCore, while: areTogether).map {
+            self[$0.lowerBound].columns.lowerBound..<self[$0.upperBound].columns.upperBound
         }
-        while first > 0, areTogether(self[first - 1], self[first]) { first -= 1 }
-        while last + 1 < count, areTogether(self[last], self[last + 1]) { last += 1 }
-        return self[first].columns.lowerBound..<self[last].columns.upperBound
     }
 
     /// The index of the group nearest to a column; nil where none is within reach, in columns.

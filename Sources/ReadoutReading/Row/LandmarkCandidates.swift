@@ -88,7 +88,8 @@ struct LandmarkCandidates {
         guard isPage || !isOfMoment(word), !word.text.isMonth else { return nil }
         let isLabel =
             word.text.isLandmark || word.text.isUnitInBrackets || numbers.contains(word)
-            || begins && (word.text.isMostlyLetters || isPage && word.text.isRate)
+            || begins
+                && (word.text.isMostlyLetters || isPage && word.text.isRate || isOfRows(word))
             || !isPage && word.text.isRegisterNumber && isAlone(word)
         if word.confidence >= WordAnchor.sureConfidence, isLabel { return word }
         // The label of a line says most: where the recogniser is not sure of it, the net for print is asked.
@@ -106,6 +107,16 @@ struct LandmarkCandidates {
     private func isOfMoment(_ word: TextBox.Word) -> Bool {
         word.text.count <= 3 && word.text.allSatisfy(\.isLetter)
             && beside(word).contains(where: \.text.isMoment)
+    }
+
+    /// Whether a word is one of several above each other that tell rows apart, such as `7A`, `7B` and `7C`.
+    private func isOfRows(_ word: TextBox.Word) -> Bool {
+        word.text.isClass
+            && shown.contains {
+                $0.text.isClass && $0.text != word.text
+                    && abs($0.region.x - word.region.x) <= word.region.height
+                    && !$0.region.isOnLine(of: word.region)
+            }
     }
 
     /// Whether no word stands beside a word on its line.

@@ -39,8 +39,11 @@ extension String {
     /// Whether the text is a unit in brackets, as in the heading `Flow [m3/h]`.
     var isUnitInBrackets: Bool {
         guard let first, "[(".contains(first) else { return false }
-        return Unit.spelling(trimmingCharacters(in: CharacterSet(charactersIn: "[]()"))) != nil
+        return Unit.spelling(withoutBrackets) != nil
     }
+
+    /// The text without brackets around it.
+    var withoutBrackets: String { trimmingCharacters(in: CharacterSet(charactersIn: "[]()")) }
 
     /// Whether the text begins with a letter, and at least two characters and half of it are letters, as in `DPH21%` or
     /// `Pump3`: a label whose words were joined.
@@ -51,6 +54,9 @@ extension String {
 
     /// Whether the text is a rate, such as `20%`: on a paper, part of the label of a tax.
     var isRate: Bool { wholeMatch(of: #/\(?[0-9]{1,2}([.,][0-9]{1,2})?%\)?:?/#) != nil }
+
+    /// Whether the text is a number with a letter, such as `7C`.
+    var isClass: Bool { wholeMatch(of: #/[0-9]{1,2}[A-Za-z]/#) != nil }
 
     /// Whether the text is a time or a date in digits.
     var isMoment: Bool {

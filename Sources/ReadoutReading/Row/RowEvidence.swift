@@ -113,7 +113,7 @@ extension RowView {
         // All ink that stands as close together as characters do.
         let word =
             isOneWord
-            ? groups.run(
+            ? groups.columnsOfRun(
                 around: { $0.columns.overlaps(text.columns) }, while: reference.areTogether)
             : nil
         let line = columns(

@@ -260,7 +260,7 @@ struct RowView: Sendable {
         let free = groups.filter {
             $0.columns.lowerBound >= first - 2 && $0.columns.upperBound <= end + 2
         }
-        return free.run(around: { $0.isIn(place) }, while: areTogether)
+        return free.columnsOfRun(around: { $0.isIn(place) }, while: areTogether)
     }
 
     /// The columns of a strip that lie in the photo.

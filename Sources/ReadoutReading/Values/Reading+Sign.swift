@@ -21,4 +21,23 @@ extension Reading {
         reading.doubts.append(.disagreement(text, other))
         return reading
     }
+
+    /// The reading of a number, in doubt where a reader of any characters likely saw that the number is only a bound, such as
+    /// `< 0.6`: no such text is a number, and the nets for displays take the sign for a digit.
+    func contradicted(byBoundIn seen: [HypothesisTrace], as field: TaughtField) -> Reading {
+        guard isAccepted, field.isNumeric else { return self }
+        let bounds = seen.filter {
+            $0.isFree && $0.confidence > Probability.likelier && $0.text.isBound
+                && field.parsed($0.text).value == nil
+                && field.parsed(String($0.text.dropFirst())).value != nil
+        }
+        return bounds.max { $0.confidence < $1.confidence }.map {
+            contradicted(by: Alternative(text: $0.text, confidence: $0.confidence))
+        } ?? self
+    }
+}
+
+extension String {
+    /// Whether the text begins with a sign that makes a number a bound.
+    fileprivate var isBound: Bool { first.map { "<>≤≥".contains($0) } ?? false }
 }

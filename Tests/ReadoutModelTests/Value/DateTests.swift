@@ -103,6 +103,13 @@ import Testing
         ].enumerated() {
             #expect(MonthName.number(name) == index + 1)
         }
+        for (index, name) in [
+            "januari", "februára", "maart", "apríla", "mei", "juna", "julho", "augustus",
+            "setembro",
+            "októbra", "novembro", "desember",
+        ].enumerated() {
+            #expect(MonthName.number(name) == index + 1)
+        }
         #expect(MonthName.number("foo") == nil)
     }
 

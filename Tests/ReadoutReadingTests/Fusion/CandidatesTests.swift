@@ -109,6 +109,22 @@ struct CandidatesTests {
         #expect(doubts(after: "$", digits + [seen(.printNet, "$0.7", 0.6, isFree: true)]) != [])
     }
 
+    @Test(arguments: [
+        ("<0.6", 0.9, true), ("< 0.6", 0.9, true), ("<0.6", 0.4, false), ("<O", 0.9, false),
+    ])
+    func `a number that a reader sees as a bound waits`(
+        text: String, confidence: Double, waits: Bool
+    ) {
+        let reading = Reading(
+            valueName: "v", text: "20.6", value: field.parsed("20.6").value, confidence: 0.99,
+            doubts: [])
+        let seen = [
+            seen(.displayNet, "20.6", 0.99), seen(.printNet, text, confidence, isFree: true),
+        ]
+        let doubts = reading.contradicted(byBoundIn: seen, as: TaughtField(field)).doubts
+        #expect(doubts == (waits ? [.disagreement("20.6", text)] : []))
+    }
+
     @Test func `the net for print means zeros where it sees letters like them`() {
         let found = candidates(
             [seen(.printNet, "O0.5", 0.9, isFree: true), seen(.recognizer, "00.5", 0.9)],

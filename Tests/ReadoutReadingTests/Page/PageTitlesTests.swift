@@ -44,7 +44,28 @@ struct PageTitlesTests {
         return titles(words, boxes: words.map { TextBox(words: [$0]) }).all
     }
 
-    private static func titles(_ words: [TextBox.Word], boxes: [TextBox]) -> PageTitles {
+    /// The title that a label right above a value makes.
+    private static func label(_ text: String) -> PageTitles.Title? {
+        var end = 40.0
+        let line = text.split(separator: " ").map { word in
+            defer { end += Double(10 * word.count + 10) }
+            return PrintedPage.Word(end, String(word))
+        }
+        let words =
+            PrintedPage(rows.map { [PrintedPage.Word(40, $0)] } + [line, [(45, "5334")]])
+            .words + PrintedPage([[(40, "Thank"), (100, "you")]], at: 540).words
+        let sure = words.map {
+            TextBox.Word(text: $0.text, confidence: 0.99, region: $0.region)
+        }
+        return titles(
+            sure, boxes: sure.map { TextBox(words: [$0]) },
+            at: Region(x: 40, y: 454, width: 50, height: 32)
+        ).all.first(where: \.isLabel)
+    }
+
+    private static func titles(
+        _ words: [TextBox.Word], boxes: [TextBox], at place: Region = place
+    ) -> PageTitles {
         var picture = GrayImage(width: 500, height: 600, filledWith: 255)
         for word in words {
             picture.drawGlyph(
@@ -77,6 +98,69 @@ struct PageTitlesTests {
     ) throws {
         let title = try #require(PageTitlesTests.titles().all.first)
         #expect(title.isOther(seen) == isOther)
+    }
+
+    /// A payslip whose boxes have their labels above the values, and values farther right than their labels.
+    private static func slip(_ labels: [PrintedPage.Word]) -> [TextBox.Word] {
+        let boxes: [[PrintedPage.Word]] = [
+            labels, [(110, "5334"), (310, "1605"), (430, "kg")],
+        ]
+        let lines = rows.map { [PrintedPage.Word(40, $0)] }
+        return PrintedPage(lines + boxes + [[(40, "Thank")]]).words
+    }
+
+    @Test func `the label of a box stands above its value, perhaps farther left`() throws {
+        func label(_ labels: [PrintedPage.Word], above value: String) throws -> String? {
+            let words = PageTitlesTests.slip(labels)
+            let place = try #require(words.first { $0.text == value }).region
+            return PageText(words: words, values: [place]).labelAbove(place)?.text
+        }
+        let labels: [PrintedPage.Word] = [(40, "Gross"), (240, "Net")]
+        #expect(
+            try label([(40, "Gross"), (100, "pay"), (240, "Net")], above: "5334") == "Gross pay")
+        #expect(try label(labels, above: "5334") == "Gross")
+        #expect(try label(labels, above: "1605") == "Net")
+        #expect(try label(labels + [(330, "7")], above: "1605") == nil)
+        #expect(try label([(40, "Gross")], above: "5334") == nil)
+        #expect(try label([(110, "Gross")], above: "5334") == "Gross")
+    }
+
+    @Test func `a value after a label on its own line has none above it`() throws {
+        let page = PrintedPage(
+            PageTitlesTests.rows.map { [PrintedPage.Word(40, $0), (240, "Anna")] }
+                + [[(40, "Table"), (240, "12")]])
+        let place = try #require(page.words.last).region
+        #expect(PageText(words: page.words, values: [place]).labelAbove(place) == nil)
+    }
+
+    @Test(arguments: [
+        ("Net loon (€)", "Net loon (USD)", true), ("Net loon (€)", "Net loon (€)", false),
+        ("Weight (kg)", "Weight (lb)", true), ("Weight (kg)", "Weight", false),
+        ("Present", "Present %", true), ("Amount EUR", "Amount CHF", true),
+        ("Amount EUR", "Amount EUR", false), ("RESULTS", "CONTROL LEVEL 2", true),
+    ])
+    func `another unit makes another title, and numbers make none`(
+        title: String, seen: String, isOther: Bool
+    ) throws {
+        let found = try #require(PageTitlesTests.label(title))
+        #expect(found.text == title)
+        #expect(found.isOther(seen) == isOther)
+        #expect(!(isOther && found.isSaid(by: seen)))
+    }
+
+    @Test(arguments: [
+        ("Total CHF", "CHF"), ("Total (CHF)", "CHF"), ("CHF EUR", ""), ("Total $", ""),
+    ])
+    func `a currency tells only where that of the reference photo is gone`(
+        line: String, currency: String
+    ) {
+        let words = PageTitlesTests.note(further: [[(40, "Total"), (240, "EUR")]])
+        let titles = PageTitlesTests.titles(words, boxes: words.map { TextBox(words: [$0]) })
+        let line = line.split(separator: " ").enumerated().map {
+            PrintedPage.Word(Double(40 + 200 * $0.offset), String($0.element))
+        }
+        let photo = PageText(words: PageTitlesTests.note(further: [line]))
+        #expect(titles.otherCurrency(on: photo)?.text ?? "" == currency)
     }
 
     @Test(arguments: [("UNPAID", "PAID", true), ("COPY", "COP", false), ("COPY", "NOTE", true)])

@@ -49,7 +49,7 @@ struct RegisterCodeTests {
 
     @Test(arguments: [
         ("November", true), ("Prosinec:", true), ("SET", false), ("SET-OTT", true),
-        ("SET-1", false), ("GEN-SET", false),
+        ("maart", true), ("SET-1", false), ("GEN-SET", false),
         ("Marker", false),
     ])
     func `the name of a month is no landmark`(text: String, isMonth: Bool) {
@@ -61,6 +61,25 @@ struct RegisterCodeTests {
             [TextBox(words: [word])], further: [], places: [value], isPage: true
         ) { _ in nil }
         #expect(candidates.identifying(value).isEmpty == isMonth)
+    }
+
+    @Test(arguments: [("7A 7B 7C", true), ("7A 7A 7A", false), ("7A 12 Sum", false)])
+    func `a number with a letter tells rows apart where several stand above each other`(
+        rows: String, isLandmark: Bool
+    ) {
+        let words = rows.split(separator: " ").enumerated().map {
+            TextBox.Word(
+                text: String($0.element), confidence: 0.99,
+                region: Region(x: 20, y: 44 + 40 * Double($0.offset), width: 40, height: 28))
+        }
+        let places = words.map { Region(x: 120, y: $0.region.y, width: 60, height: 28) }
+        for isPage in [false, true] {
+            let candidates = LandmarkCandidates(
+                words.map { TextBox(words: [$0]) }, further: [], places: places, isPage: isPage
+            ) { _ in nil }
+            let own = candidates.identifying(places[0]).filter { $0.region == words[0].region }
+            #expect(own.map(\.text) == (isLandmark ? ["7A"] : []))
+        }
     }
 
     @Test func `numbers that make no code stay two words`() {

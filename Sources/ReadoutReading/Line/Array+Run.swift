@@ -1,0 +1,14 @@
+extension Array {
+    /// The indices of a run of elements: from the first to the last of some, and as far on both sides as each next one
+    /// belongs to its neighbour. Nil where there is none.
+    func run(
+        around isCore: (Element) -> Bool, while areTogether: (Element, Element) -> Bool
+    ) -> ClosedRange<Int>? {
+        guard var first = firstIndex(where: isCore), var last = lastIndex(where: isCore) else {
+            return nil
+        }
+        while first > 0, areTogether(self[first - 1], self[first]) { first -= 1 }
+        while last + 1 < count, areTogether(self[last], self[last + 1]) { last += 1 }
+        return first...last
+    }
+}

@@ -1,0 +1,27 @@
+import ReadoutAlignment
+import ReadoutModel
+
+extension PageTitles {
+    /// The code of a currency that stands on a photo, if all codes of the reference photo are gone; nil where there is none. Signs
+    /// do not count, since recognisers often misread them.
+    func otherCurrency(on photo: PageText) -> TextBox.Word? {
+        let seen = photo.lines.flatMap(\.words).compactMap { word in
+            word.text.codeOfCurrency.map { (code: $0, word: word) }
+        }
+        guard !currencies.isEmpty, seen.allSatisfy({ !currencies.contains($0.code) }) else {
+            return nil
+        }
+        return seen.first { $0.word.confidence >= WordAnchor.sureConfidence }.map {
+            TextBox.Word(
+                text: $0.code, confidence: $0.word.confidence, region: $0.word.region)
+        }
+    }
+}
+
+extension String {
+    /// The code of a currency in capitals, such as `EUR` or `(EUR)`; nil for other texts.
+    var codeOfCurrency: String? {
+        let code = withoutBrackets
+        return code.wholeMatch(of: #/[A-Z]{3}/#) != nil && Unit.isCurrency(code) ? code : nil
+    }
+}
