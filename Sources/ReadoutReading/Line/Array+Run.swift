@@ -1,6 +1,6 @@
 extension Array {
-    /// The indices of a run of elements: from the first to the last of some, and as far on both sides as each next one
-    /// belongs to its neighbour. Nil where there is none.
+    /// The indices of a run of elements: from the first to the last of some, extended on both sides while neighbours belong
+    /// together. Nil where there is none.
     func run(
         around isCore: (Element) -> Bool, while areTogether: (Element, Element) -> Bool
     ) -> ClosedRange<Int>? {

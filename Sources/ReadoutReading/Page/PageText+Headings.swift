@@ -13,6 +13,8 @@ extension PageText {
     /// with one, the words of a shop's name passed for headings on one of 464 accepted values of made receipts, when
     /// words were counted instead of texts.
     private static let leastColumns = 2
+    /// Gap at which a label ends, in heights of its last word: in wide type, words stand farther apart than those of a table.
+    private static let labelGap = PageFit.gap
 
     /// The words of letters above a value, the nearest first, on lines without numbers that have other texts above two further
     /// texts of the value's line, too.
@@ -31,30 +33,37 @@ extension PageText {
 
     /// The text above a value that is the label of its box; nil where there is none.
     ///
-    /// At most the value's height lies between them, and on the label's line stand no numbers. Where the value stands right of
-    /// its label, as numbers in boxes often do, another text of its line must have another label. A value after a text without
-    /// digits, which labels it on its own line, has none.
+    /// At most the value's height lies between them, and on the label's line stand no numbers. Lines of running text follow each
+    /// other, too: so another text of the value's line must have another label, or the value stands right below its label in
+    /// larger type. A value after a text without digits, which labels it on its own line, has none.
     func labelAbove(_ region: Region) -> TextBox? {
         guard let line = line(of: region) else { return nil }
-        let beside = lines[line].texts.filter {
-            $0.region.right <= region.x || $0.region.x >= region.right
-        }
+        let others = lines[line].words.filter { !$0.region.isAbove(region) }
+        let beside = others.texts(within: PageText.labelGap)
         let before = beside.last { $0.region.right <= region.x && !$0.text.isUnitOfMeasure }
         guard before?.text.contains(where: \.isNumber) ?? true else { return nil }
-        let above = lines[..<line].reversed().lazy.map(\.texts).first { texts in
+        let height =
+            lines[line].words.filter { $0.region.isAbove(region) }.map(\.region.height)
+            .max() ?? region.height
+        let above = lines[..<line].reversed().lazy.map {
+            $0.words.texts(within: PageText.labelGap)
+        }.first { texts in
             guard let own = texts.index(heading: region) else { return false }
             return texts[own].region.isAbove(region)
                 || beside.contains { texts.index(heading: $0.region) != own }
         }
-        guard let above, !above.contains(where: { $0.text.contains(where: \.isNumber) }) else {
-            return nil
+        guard let above, !above.contains(where: \.text.isNumbered),
+            let own = above.index(heading: region)
+        else { return nil }
+        let label = above[own]
+        let isInTable = beside.contains { other in
+            above.index(heading: other.region).map { $0 != own } ?? false
         }
-        return above.index(heading: region).map { above[$0] }.flatMap { label in
-            let gap =
-                level(region.center) - level(label.region.center)
-                - (region.height + label.region.height) / 2
-            return label.text.isHeading && gap <= region.height ? label : nil
-        }
+        let gap =
+            level(region.center) - level(label.region.center)
+            - (region.height + label.region.height) / 2
+        return label.text.isHeading && gap <= region.height
+            && (isInTable || height >= PageFit.mostGrowth * label.region.height) ? label : nil
     }
 
     /// The texts on the line of a value, from left to right.
@@ -82,12 +91,13 @@ extension PageText {
     }
 }
 
-extension PageText.Line {
-    /// The words of the line that stand together, from left to right.
-    var texts: [TextBox] {
-        words.reduce(into: [[TextBox.Word]]()) { texts, word in
+extension [TextBox.Word] {
+    /// The words of a line that stand together, from left to right.
+    /// - Parameter gap: where a text ends, in heights of its last word.
+    func texts(within gap: Double) -> [TextBox] {
+        reduce(into: [[TextBox.Word]]()) { texts, word in
             guard let last = texts.last?.last,
-                word.region.x - last.region.right < PageFit.gap * last.region.height
+                word.region.x - last.region.right < gap * last.region.height
             else {
                 texts.append([word])
                 return
@@ -110,5 +120,12 @@ extension String {
     fileprivate var isUnitOfMeasure: Bool { Unit.spelling(self) != nil }
 
     /// Whether the text may head a column: letters, and no number.
-    var isHeading: Bool { count(where: \.isLetter) >= 2 && !contains(where: \.isNumber) }
+    var isHeading: Bool { count(where: \.isLetter) >= 2 && !isNumbered }
+
+    /// Whether one of the words has a digit, other than a unit such as `(m³)`.
+    var isNumbered: Bool {
+        split(separator: " ").contains { word in
+            word.contains(where: \.isNumber) && !String(word).isUnitInBrackets
+        }
+    }
 }

@@ -2,8 +2,8 @@ import ReadoutAlignment
 import ReadoutModel
 
 extension PageTitles {
-    /// The code of a currency that stands on a photo, if all codes of the reference photo are gone; nil where there is none. Signs
-    /// do not count, since recognisers often misread them.
+    /// The first code of a currency that is surely read on a photo, if the photo shows none of the reference photo's codes; nil if
+    /// there is none. Signs do not count, since recognisers often misread them.
     func otherCurrency(on photo: PageText) -> TextBox.Word? {
         let seen = photo.lines.flatMap(\.words).compactMap { word in
             word.text.codeOfCurrency.map { (code: $0, word: word) }
@@ -19,9 +19,10 @@ extension PageTitles {
 }
 
 extension String {
-    /// The code of a currency in capitals, such as `EUR` or `(EUR)`; nil for other texts.
+    /// The code of a currency in capitals, beside marks or a number, as in `(EUR)` or `EUR12.50`; nil for other texts.
     var codeOfCurrency: String? {
-        let code = withoutBrackets
-        return code.wholeMatch(of: #/[A-Z]{3}/#) != nil && Unit.isCurrency(code) ? code : nil
+        let code = filter(\.isLetter)
+        return code.wholeMatch(of: #/[A-Z]{3}/#) != nil && contains(code) && Unit.isCurrency(code)
+            ? code : nil
     }
 }

@@ -4,7 +4,8 @@ import ReadoutImaging
 import ReadoutModel
 
 /// The titles of a paper: texts that say what it is, such as `INVOICE` or `APPROVED`, its first line, larger type above its
-/// values, and the headings of its columns. Under another title the same numbers mean something else.
+/// values, the headings of its columns and the labels above its values; of a display, the headings of columns. Under another
+/// title the same numbers mean something else.
 struct PageTitles: Sendable {
     struct Title: Sendable {
         let text: String
@@ -16,20 +17,21 @@ struct PageTitles: Sendable {
         let isListed: Bool
         /// Indices of the values below a heading; nil for the title of the whole paper.
         let values: Set<Int>?
-        /// Whether it is the label right above these values, which moves with them.
-        let isLabel: Bool
+        /// Indices of those among them that it stands right above, as the label of a box, and with which it moves; on a display,
+        /// of all.
+        let labelled: Set<Int>
     }
 
     let all: [Title]
     /// All words of the reference photo, without case, diacritics and the marks around them.
     private let known: Set<String>
-    /// The codes of currencies there.
+    /// The codes of currencies in the reference photo.
     let currencies: Set<String>
 
     /// - Parameters:
     ///   - boxes: the texts that the recogniser found in the reference photo.
     ///   - places: of the values there, in template order; nil where a value has none.
-    ///   - page: the lines of the reference photo; where it is no paper, only columns have headings, which are labels.
+    ///   - page: the lines of the reference photo; on a display, only headings of columns count.
     ///   - second: what another reader surely sees in a place of the reference photo; nil for nothing.
     init(
         _ boxes: [TextBox], places: [Region?], on page: PageText, in picture: GrayImage,
@@ -40,44 +42,42 @@ struct PageTitles: Sendable {
         currencies = Set(words.compactMap(\.text.codeOfCurrency))
         let values = places.compactMap(\.self)
         let others = words.map(\.region) + values
+        let labels = places.map { place in
+            place.flatMap { place in
+                page.isPage ? page.labelAbove(place)?.withUnits(among: words) : nil
+            }.flatMap { label in
+                label.isLabelled(among: words) || page.isInHead(label, above: values, notOn: [])
+                    ? nil : label
+            }
+        }
+        let boxes = boxes.replaced(by: labels.compactMap(\.self))
         var headings: [Region: Set<Int>] = [:]
+        var labelled: [Region: Set<Int>] = [:]
         var linesOfHeadings: Set<Int> = []
-        var boxes = boxes
-        var labels: Set<Region> = []
         for (index, place) in places.enumerated() {
             guard let place else { continue }
-            func text(_ headings: [PageText.Heading]) -> TextBox? {
-                headings.first.flatMap { heading in
-                    boxes.first { $0.words.contains(heading.word) }
-                }
-            }
-            let label =
-                page.isPage
-                ? page.labelAbove(place)?.withMarks(among: words) : text(page.headings(of: place))
-            let heading = label ?? (page.isPage ? text(page.headingsBesideLabels(of: place)) : nil)
+            let heading = labels[index] ?? page.heading(of: place, in: boxes)
             guard let heading, !heading.isLabelled(among: words) else { continue }
-            if let label {
-                labels.insert(label.region)
-                boxes.removeAll { label.region.contains($0.region.center) }
-                boxes.append(label)
-            }
             headings[heading.region, default: []].insert(index)
+            if labels[index] != nil || !page.isPage {
+                labelled[heading.region, default: []].insert(index)
+            }
             if let line = page.line(of: heading.region) { linesOfHeadings.insert(line) }
         }
         all = boxes.compactMap { box in
             let isInHead =
                 !box.isLabelled(among: words)
                 && page.isInHead(box, above: values, notOn: linesOfHeadings)
+            let labelled = labelled[box.region] ?? []
             // Farther down, what people fill in says `invoice 1187`, too.
-            let isLabel = labels.contains(box.region)
             let isTitle =
-                page.isPage && !isLabel
+                page.isPage && labelled.isEmpty
                 && (isInHead || box.saysDocument && !box.isNumbered(among: words))
             guard isTitle || headings[box.region] != nil,
                 !values.contains(where: { $0.intersection(box.region) != nil }),
                 let whole = box.isShortAndSure
                     ? TextBox.Word(text: box.text, confidence: box.confidence, region: box.region)
-                    : isInHead || isLabel ? second(box.region) : nil,
+                    : isInHead || !labelled.isEmpty ? second(box.region) : nil,
                 TextBox(words: [whole]).isShortAndSure
             else { return nil }
             let ground = box.region.ground(among: others, in: frame)
@@ -89,9 +89,32 @@ struct PageTitles: Sendable {
                 Title(
                     text: whole.text, region: box.region, ground: ground, picture: $0,
                     isListed: TextBox(words: [whole]).saysDocument,
-                    values: isTitle ? nil : headings[box.region], isLabel: isLabel)
+                    values: isTitle ? nil : headings[box.region], labelled: labelled)
             }
         }
+    }
+}
+
+extension PageText {
+    /// The text that heads the column of a value; nil where there is none.
+    fileprivate func heading(of place: Region, in boxes: [TextBox]) -> TextBox? {
+        let headings = isPage ? headingsBesideLabels(of: place) : headings(of: place)
+        return headings.first.flatMap { heading in
+            boxes.first { $0.words.contains(heading.word) }
+        }
+    }
+}
+
+extension [TextBox] {
+    /// The texts with some labels among them, each of which takes its words from the others.
+    fileprivate func replaced(by labels: [TextBox]) -> [TextBox] {
+        let taken = Set(labels.flatMap(\.words))
+        let rest = compactMap { box in
+            let words = box.words.filter { !taken.contains($0) }
+            return words.isEmpty
+                ? nil : words.count == box.words.count ? box : TextBox(words: words)
+        }
+        return rest + labels.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }
 
@@ -138,6 +161,11 @@ extension PageText {
     }
 }
 
+extension PageText.Line {
+    /// The words of the line that stand together.
+    fileprivate var texts: [TextBox] { words.texts(within: 1) }
+}
+
 extension PageTitles.Title {
     /// Whether the title says something about a value.
     /// - Parameter index: the value's in the template.
@@ -153,9 +181,8 @@ extension PageTitles.Title {
     /// unlisted name other words may stand, unless it is a label: neither is another title.
     func isOther(_ text: String) -> Bool {
         func bare(_ text: String) -> String { String(text.foldedLetters) }
-        // A title may end with a number that changes.
-        let text = text.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
-            .joined(separator: " ")
+        if hasOtherUnit(text) { return true }
+        let text = text.withoutLastNumbers
         guard text.isHeading else { return false }
         let own = bare(self.text)
         let seen = bare(text)
@@ -164,8 +191,10 @@ extension PageTitles.Title {
             DocumentWords.makeAnother(word)
                 && text.split(separator: " ").allSatisfy { String($0).isFar(from: word) }
         }
-        if isGone || hasOtherUnit(text) { return true }
-        guard !own.hasPrefix(seen), isListed || isLabel || !seen.contains(own) else { return false }
+        if isGone { return true }
+        guard !own.hasPrefix(seen), isListed || !labelled.isEmpty || !seen.contains(own) else {
+            return false
+        }
         let further = text.split(separator: " ").map(String.init).filter { word in
             word.count(where: \.isLetter) >= TextBox.leastLetters && !own.contains(bare(word))
         }
@@ -183,12 +212,23 @@ extension PageTitles.Title {
 }
 
 extension String {
-    /// The units in a title: in brackets, currencies and percentages.
+    /// The units in a title.
     fileprivate var unitsNamed: [String] {
-        split(separator: " ").map(String.init).compactMap { word in
-            word.isUnitInBrackets || Unit.isCurrency(word) || word == "%"
-                ? word.withoutBrackets : nil
+        split(separator: " ").map(String.init).filter(\.isUnitOfTitle).map(\.withoutBrackets)
+    }
+
+    /// Whether the word is a unit as titles have them: in brackets, a currency, or a percent sign.
+    fileprivate var isUnitOfTitle: Bool {
+        isUnitInBrackets || Unit.isCurrency(self) || self == "%"
+    }
+
+    /// The text without the numbers at its end, which may change.
+    fileprivate var withoutLastNumbers: String {
+        let words = split(separator: " ")
+        let end = words.lastIndex { word in
+            word.contains(where: \.isLetter) || !word.contains(where: \.isNumber)
         }
+        return words[..<(end.map { $0 + 1 } ?? 0)].joined(separator: " ")
     }
 }
 
@@ -211,18 +251,15 @@ extension TextBox {
         }
     }
 
-    /// The text with the words beside it that have neither letters nor digits, such as `(€)`.
-    fileprivate func withMarks(among others: [Word]) -> TextBox {
+    /// The text with the units beside it, such as `(€)`.
+    fileprivate func withUnits(among others: [Word]) -> TextBox {
         let line = others.filter { $0.region.isOnLine(of: region) }
             .sorted { $0.region.x < $1.region.x }
         return line.run(
             around: { words.contains($0) },
             while: {
                 $1.region.x - $0.region.right < PageFit.gap * region.height
-                    && [$0, $1].allSatisfy { word in
-                        words.contains(word)
-                            || !word.text.contains { $0.isLetter || $0.isNumber }
-                    }
+                    && [$0, $1].allSatisfy { words.contains($0) || $0.text.isUnitOfTitle }
             }
         ).map { TextBox(words: Array(line[$0])) } ?? self
     }

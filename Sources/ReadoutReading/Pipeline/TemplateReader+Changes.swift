@@ -6,12 +6,12 @@ import ReadoutModel
 /// What a photo shows around the values where the reference photo shows something else, or nothing.
 extension TemplateReader {
     /// The word near a value that stands where the reference photo is empty, read most confidently; of a paper, the new text
-    /// that makes another document of it. A display's `DEMO` concerns all values, too. Nil where there is none, or a person
-    /// confirmed the value with it.
+    /// that makes another document of it, and of an amount another currency. A display's `DEMO` concerns all values, too. Nil
+    /// where there is none, or a person confirmed the value with it.
     /// - Throws: `RecognitionError`.
     func newWord(ofValueAt index: Int, by placing: Placing) throws -> TextBox.Word? {
         if page.isPage {
-            let isAmount = fields[index].isInDigits
+            let isAmount = fields[index].mayBeAmount
             return try changes(by: placing).words
                 .filter { !fields[index].knows($0.text) && (isAmount || !Unit.isCurrency($0.text)) }
                 .max { $0.confidence < $1.confidence }
@@ -109,6 +109,15 @@ extension TemplateReader {
             }
         }
         return parts
+    }
+}
+
+extension Field {
+    /// Whether the value may be an amount of money: a number in a currency, or one without a unit whose decimals, if they are
+    /// known, are two.
+    fileprivate var mayBeAmount: Bool {
+        guard isNumeric else { return false }
+        return unit.map(Unit.isCurrency) ?? (kind == .number && (rules.decimals ?? 2) == 2)
     }
 }
 

@@ -130,7 +130,9 @@ extension TemplateReader {
             reading = try held(reading, of: value, beside: seen)
             reading = reading.contradicted(
                 bySign: trace.sign, in: trace.hypotheses, as: taught
-            ).contradicted(byBoundIn: trace.hypotheses, as: taught)
+            ).contradicted(
+                byBoundIn: trace.hypotheses, as: taught,
+                beside: referenceTexts.recognized[index])
         } else if field.kind == .code {
             reading = reading.contradicted(
                 byLettersIn: trace.hypotheses, as: taught, beside: referenceTexts.recognized[index])

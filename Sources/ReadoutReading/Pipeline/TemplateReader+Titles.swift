@@ -6,16 +6,18 @@ import ReadoutModel
 
 /// The titles and headings of a paper, in a photo whose lines may have moved.
 extension TemplateReader {
-    /// The title of the paper, or the heading of a value's column, that reads otherwise in a photo; nil where there is none, or
-    /// a person confirmed the value under that title.
+    /// The title of the paper, the heading of the value's column or the label above the value that reads otherwise in a photo; nil
+    /// where there is none, or a person confirmed the value under that title.
     /// - Throws: `RecognitionError`.
     func otherTitle(of value: PlacedValue) throws -> Landmarks.OtherWord? {
         let index = value.index
-        let labels = titles.all.filter { $0.isLabel && $0.concerns(valueAt: index) }.compactMap {
+        let labels = titles.all.filter { $0.labelled.contains(index) }.compactMap {
             otherLabel($0, through: value.place.transform, by: value.placing)
         }
-        let all = zip(titles.all, try changes(by: value.placing).titles)
-            .compactMap { title, other in title.concerns(valueAt: index) ? other : nil }
+        let all = zip(titles.all, try changes(by: value.placing).titles).compactMap {
+            title, other in
+            title.concerns(valueAt: index) && !title.labelled.contains(index) ? other : nil
+        }
         return (labels + all).filter {
             !fields[index].knows($0.seen) && !knows(toChange: $0.text, besideValueAt: index)
         }.max { $0.confidence < $1.confidence }
@@ -38,7 +40,9 @@ extension TemplateReader {
     func titleChanges(in placing: Placing) throws -> Landmarks.Sight.Changes {
         Landmarks.Sight.Changes(
             words: try newTitles(in: placing),
-            titles: try titles.all.map { $0.isLabel ? nil : try otherTitle($0, by: placing) })
+            titles: try titles.all.map {
+                $0.values == $0.labelled ? nil : try otherTitle($0, by: placing)
+            })
     }
 
     /// The texts that make another document, without those that the recogniser overlooked in the reference photo, and another

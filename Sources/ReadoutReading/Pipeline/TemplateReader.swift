@@ -46,7 +46,7 @@ public struct TemplateReader: Sendable {
     let printedUnits = ValueCache<[[Reading.Alternative]]>()
     /// The words that identify the values.
     let landmarks: Landmarks
-    /// The titles of a paper and the headings of its columns.
+    /// The titles of a paper, its headings and labels above values; of a display, the headings of columns.
     let titles: PageTitles
     /// What stands around the values of a display; nil on papers, whose lines come and go.
     let around: AroundValues?
@@ -121,15 +121,22 @@ public struct TemplateReader: Sendable {
         ) { nets?.print?.surelyRead(at: $0, in: prepared) }
         self.rows = rows
         self.around = around
+        let further = around?.further ?? []
+        let labels =
+            page.isPage
+            ? []
+            : LabelInk.words(
+                before: values, among: words + further, in: prepared.picture, frame: prepared.frame
+            ) { nets?.print?.surelyRead(at: $0, in: prepared) }
         let units = TemplateReader.units(
-            of: template, at: places, on: rows, among: words + (around?.further ?? []))
+            of: template, at: places, on: rows, among: words + further)
         self.units = units
         landmarks = Landmarks(
             template,
             places: zip(template.fields, places).map { field, place in
                 field.isColumn ? nil : place.region
             },
-            areas: areas, isPage: page.isPage, further: around?.further ?? [],
+            areas: areas, isPage: page.isPage, further: further + labels,
             units: units,
             in: prepared.picture, frame: prepared.frame
         ) { nets?.print?.text(at: $0, in: prepared) }

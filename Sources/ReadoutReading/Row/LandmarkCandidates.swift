@@ -111,9 +111,10 @@ struct LandmarkCandidates {
 
     /// Whether a word is one of several above each other that tell rows apart, such as `7A`, `7B` and `7C`.
     private func isOfRows(_ word: TextBox.Word) -> Bool {
-        word.text.isClass
+        word.text.isNumberWithLetter
             && shown.contains {
-                $0.text.isClass && $0.text != word.text
+                $0.text.isNumberWithLetter && $0.text.dropLast() == word.text.dropLast()
+                    && $0.text != word.text
                     && abs($0.region.x - word.region.x) <= word.region.height
                     && !$0.region.isOnLine(of: word.region)
             }

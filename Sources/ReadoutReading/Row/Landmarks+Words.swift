@@ -56,7 +56,7 @@ extension String {
     var isRate: Bool { wholeMatch(of: #/\(?[0-9]{1,2}([.,][0-9]{1,2})?%\)?:?/#) != nil }
 
     /// Whether the text is a number with a letter, such as `7C`.
-    var isClass: Bool { wholeMatch(of: #/[0-9]{1,2}[A-Za-z]/#) != nil }
+    var isNumberWithLetter: Bool { wholeMatch(of: #/[0-9]{1,2}[A-Za-z]/#) != nil }
 
     /// Whether the text is a time or a date in digits.
     var isMoment: Bool {

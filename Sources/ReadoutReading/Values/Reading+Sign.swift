@@ -24,12 +24,16 @@ extension Reading {
 
     /// The reading of a number, in doubt where a reader of any characters likely saw that the number is only a bound, such as
     /// `< 0.6`: no such text is a number, and the nets for displays take the sign for a digit.
-    func contradicted(byBoundIn seen: [HypothesisTrace], as field: TaughtField) -> Reading {
-        guard isAccepted, field.isNumeric else { return self }
+    /// - Parameter reference: the reference photo's text, which may begin with such a mark, too; empty if unknown.
+    func contradicted(
+        byBoundIn seen: [HypothesisTrace], as field: TaughtField, beside reference: String
+    ) -> Reading {
+        guard isAccepted, field.isNumeric, !reference.isBound(of: field) else {
+            return self
+        }
         let bounds = seen.filter {
-            $0.isFree && $0.confidence > Probability.likelier && $0.text.isBound
-                && field.parsed($0.text).value == nil
-                && field.parsed(String($0.text.dropFirst())).value != nil
+            $0.isFree && $0.confidence > Probability.likelier
+                && field.parsed($0.text).value == nil && $0.text.isBound(of: field)
         }
         return bounds.max { $0.confidence < $1.confidence }.map {
             contradicted(by: Alternative(text: $0.text, confidence: $0.confidence))
@@ -38,6 +42,9 @@ extension Reading {
 }
 
 extension String {
-    /// Whether the text begins with a sign that makes a number a bound.
-    fileprivate var isBound: Bool { first.map { "<>≤≥".contains($0) } ?? false }
+    /// Whether the text is a number after signs that make it a bound, such as `<=`.
+    fileprivate func isBound(of field: TaughtField) -> Bool {
+        guard first.map({ "<>≤≥".contains($0) }) ?? false else { return false }
+        return field.parsed(String(drop { "<>≤≥=".contains($0) })).value != nil
+    }
 }

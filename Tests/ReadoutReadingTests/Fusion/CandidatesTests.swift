@@ -110,10 +110,11 @@ struct CandidatesTests {
     }
 
     @Test(arguments: [
-        ("<0.6", 0.9, true), ("< 0.6", 0.9, true), ("<0.6", 0.4, false), ("<O", 0.9, false),
+        ("<0.6", 0.9, "", true), ("< 0.6", 0.9, "", true), ("<=0.6", 0.9, "", true),
+        ("<0.6", 0.4, "", false), ("<O", 0.9, "", false), (">0.6", 0.9, "> 1.8", false),
     ])
-    func `a number that a reader sees as a bound waits`(
-        text: String, confidence: Double, waits: Bool
+    func `a number that a reader sees as a bound waits, unless the reference photo shows one`(
+        text: String, confidence: Double, reference: String, waits: Bool
     ) {
         let reading = Reading(
             valueName: "v", text: "20.6", value: field.parsed("20.6").value, confidence: 0.99,
@@ -121,7 +122,9 @@ struct CandidatesTests {
         let seen = [
             seen(.displayNet, "20.6", 0.99), seen(.printNet, text, confidence, isFree: true),
         ]
-        let doubts = reading.contradicted(byBoundIn: seen, as: TaughtField(field)).doubts
+        let doubts = reading.contradicted(
+            byBoundIn: seen, as: TaughtField(field), beside: reference
+        ).doubts
         #expect(doubts == (waits ? [.disagreement("20.6", text)] : []))
     }
 

@@ -55,16 +55,19 @@ struct PageTitlesTests {
             PrintedPage(rows.map { [PrintedPage.Word(40, $0)] } + [line, [(45, "5334")]])
             .words + PrintedPage([[(40, "Thank"), (100, "you")]], at: 540).words
         let sure = words.map {
-            TextBox.Word(text: $0.text, confidence: 0.99, region: $0.region)
+            TextBox.Word(
+                text: $0.text, confidence: 0.99,
+                region: $0.text == "5334"
+                    ? $0.region.expanded(horizontally: 0, vertically: 6) : $0.region)
         }
         return titles(
             sure, boxes: sure.map { TextBox(words: [$0]) },
-            at: Region(x: 40, y: 454, width: 50, height: 32)
-        ).all.first(where: \.isLabel)
+            at: [Region(x: 40, y: 454, width: 50, height: 32)]
+        ).all.first { !$0.labelled.isEmpty }
     }
 
     private static func titles(
-        _ words: [TextBox.Word], boxes: [TextBox], at place: Region = place
+        _ words: [TextBox.Word], boxes: [TextBox], at places: [Region] = [place]
     ) -> PageTitles {
         var picture = GrayImage(width: 500, height: 600, filledWith: 255)
         for word in words {
@@ -72,7 +75,7 @@ struct PageTitlesTests {
                 atX: Int(word.region.x), y: Int(word.region.y), size: 4, bits: 0x7_1F3A_94C5)
         }
         return PageTitles(
-            boxes, places: [place], on: PageText(words: words, values: [place]), in: picture,
+            boxes, places: places, on: PageText(words: words, values: places), in: picture,
             frame: Region(x: 0, y: 0, width: 500, height: 600))
     }
 
@@ -122,21 +125,80 @@ struct PageTitlesTests {
         #expect(try label(labels, above: "1605") == "Net")
         #expect(try label(labels + [(330, "7")], above: "1605") == nil)
         #expect(try label([(40, "Gross")], above: "5334") == nil)
-        #expect(try label([(110, "Gross")], above: "5334") == "Gross")
+        #expect(try label([(40, "Weight"), (110, "(m³)"), (240, "Net")], above: "5334") != nil)
     }
 
-    @Test func `a value after a label on its own line has none above it`() throws {
+    @Test func `without another label on its line, only a value in larger type has one`() throws {
+        func label(ofHeight height: Double) -> String? {
+            let page = PrintedPage(
+                PageTitlesTests.rows.map { [PrintedPage.Word(40, $0)] } + [[(110, "Gross")]])
+            let value = TextBox.Word(
+                text: "5334", confidence: 0.9,
+                region: Region(x: 110, y: 460, width: 60, height: height))
+            let words = page.words + [value]
+            return PageText(words: words, values: [value.region]).labelAbove(value.region)?.text
+        }
+        #expect(label(ofHeight: 20) == nil)
+        #expect(label(ofHeight: 32) == "Gross")
+    }
+
+    @Test(arguments: [240.0, 110.0])
+    func `a value after a label on its own line has none above it`(left: Double) throws {
         let page = PrintedPage(
-            PageTitlesTests.rows.map { [PrintedPage.Word(40, $0), (240, "Anna")] }
-                + [[(40, "Table"), (240, "12")]])
-        let place = try #require(page.words.last).region
+            PageTitlesTests.rows.map { [PrintedPage.Word(40, $0), (left, "Anna")] }
+                + [[(40, "Table"), (left, "12"), (400, "9")]])
+        let place = try #require(page.words.dropLast().last).region
         #expect(PageText(words: page.words, values: [place]).labelAbove(place) == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `a label takes its words from a longer text, in any order of the values`(
+        isReversed: Bool
+    ) {
+        let words = PageTitlesTests.slip([(40, "Gross"), (240, "Net")]).map {
+            TextBox.Word(text: $0.text, confidence: 0.99, region: $0.region)
+        }
+        let labels = words.filter { ["Gross", "Net"].contains($0.text) }
+        let boxes =
+            [TextBox(words: labels)]
+            + words.filter { !labels.contains($0) }.map { TextBox(words: [$0]) }
+        let places = words.filter { ["5334", "1605"].contains($0.text) }.map(\.region)
+        let titles = PageTitlesTests.titles(
+            words, boxes: boxes, at: isReversed ? places.reversed() : places)
+        #expect(Set(titles.all.map(\.text)) == ["Gross", "Net"])
+        #expect(titles.all.allSatisfy { $0.values == $0.labelled && $0.labelled.count == 1 })
+    }
+
+    @Test func `the name of the document above a number stays that of all values`() throws {
+        let words = PrintedPage(
+            [[(40, "INVOICE"), (240, "SHOP")], [(40, "1187"), (240, "12.50")]]
+                + PageTitlesTests.rows.map { [PrintedPage.Word(40, $0), (240, "7")] }
+                + [[(40, "Thank"), (240, "you")], [(40, "Come"), (240, "again")]]
+        ).words.map { TextBox.Word(text: $0.text, confidence: 0.99, region: $0.region) }
+        let places = words.filter { ["1187", "12.50"].contains($0.text) }.map(\.region)
+        let titles = PageTitlesTests.titles(
+            words, boxes: words.map { TextBox(words: [$0]) }, at: places)
+        let title = try #require(titles.all.first { $0.text == "INVOICE" })
+        #expect(title.values == nil && title.labelled.isEmpty)
+    }
+
+    @Test func `on a display, the heading of a column is read as a label`() throws {
+        let words = PrintedPage(
+            [[(40, "Zone"), (240, "Actual"), (400, "Target")]]
+                + ["A", "B", "C"].map { [PrintedPage.Word(40, $0), (240, "21.5"), (400, "20.0")] }
+        ).words.map { TextBox.Word(text: $0.text, confidence: 0.99, region: $0.region) }
+        let place = try #require(words.last { $0.text == "21.5" }).region
+        let titles = PageTitlesTests.titles(
+            words, boxes: words.map { TextBox(words: [$0]) }, at: [place])
+        #expect(titles.all.map(\.text) == ["Actual"])
+        #expect(titles.all.map(\.labelled) == [[0]])
     }
 
     @Test(arguments: [
         ("Net loon (€)", "Net loon (USD)", true), ("Net loon (€)", "Net loon (€)", false),
         ("Weight (kg)", "Weight (lb)", true), ("Weight (kg)", "Weight", false),
         ("Present", "Present %", true), ("Amount EUR", "Amount CHF", true),
+        ("Volume (l)", "Volume (m³)", true), ("Gross pay", "Gr0ss pay", false),
         ("Amount EUR", "Amount EUR", false), ("RESULTS", "CONTROL LEVEL 2", true),
     ])
     func `another unit makes another title, and numbers make none`(
@@ -150,6 +212,7 @@ struct PageTitlesTests {
 
     @Test(arguments: [
         ("Total CHF", "CHF"), ("Total (CHF)", "CHF"), ("CHF EUR", ""), ("Total $", ""),
+        ("CHF EUR12.50", ""),
     ])
     func `a currency tells only where that of the reference photo is gone`(
         line: String, currency: String

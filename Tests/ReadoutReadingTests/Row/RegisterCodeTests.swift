@@ -63,7 +63,9 @@ struct RegisterCodeTests {
         #expect(candidates.identifying(value).isEmpty == isMonth)
     }
 
-    @Test(arguments: [("7A 7B 7C", true), ("7A 7A 7A", false), ("7A 12 Sum", false)])
+    @Test(arguments: [
+        ("7A 7B 7C", true), ("7A 7A 7A", false), ("7A 12 Sum", false), ("8h 7h 6h", false),
+    ])
     func `a number with a letter tells rows apart where several stand above each other`(
         rows: String, isLandmark: Bool
     ) {
