@@ -11,4 +11,15 @@ extension Array {
         while last + 1 < count, areTogether(self[last], self[last + 1]) { last += 1 }
         return first...last
     }
+
+    /// The elements in runs, each as long as neighbours belong together.
+    func runs(while areTogether: (Element, Element) -> Bool) -> [[Element]] {
+        reduce(into: []) { runs, element in
+            if let last = runs.last?.last, areTogether(last, element) {
+                runs[runs.count - 1].append(element)
+            } else {
+                runs.append([element])
+            }
+        }
+    }
 }

@@ -95,15 +95,8 @@ extension [TextBox.Word] {
     /// The words of a line that stand together, from left to right.
     /// - Parameter gap: where a text ends, in heights of its last word.
     func texts(within gap: Double) -> [TextBox] {
-        reduce(into: [[TextBox.Word]]()) { texts, word in
-            guard let last = texts.last?.last,
-                word.region.x - last.region.right < gap * last.region.height
-            else {
-                texts.append([word])
-                return
-            }
-            texts[texts.count - 1].append(word)
-        }.map { TextBox(words: $0) }
+        runs { $1.region.x - $0.region.right < gap * $0.region.height }
+            .map { TextBox(words: $0) }
     }
 }
 

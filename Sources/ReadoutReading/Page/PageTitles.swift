@@ -43,12 +43,7 @@ struct PageTitles: Sendable {
         let values = places.compactMap(\.self)
         let others = words.map(\.region) + values
         let labels = places.map { place in
-            place.flatMap { place in
-                page.isPage ? page.labelAbove(place)?.withUnits(among: words) : nil
-            }.flatMap { label in
-                label.isLabelled(among: words) || page.isInHead(label, above: values, notOn: [])
-                    ? nil : label
-            }
+            place.flatMap { page.label(above: $0, of: values, among: words) }
         }
         let boxes = boxes.replaced(by: labels.compactMap(\.self))
         var headings: [Region: Set<Int>] = [:]
@@ -96,6 +91,19 @@ struct PageTitles: Sendable {
 }
 
 extension PageText {
+    /// The label of a value's box with its unit; nil where there is none, on a display, and where the text says what the paper is.
+    /// - Parameters:
+    ///   - values: the places of all values.
+    ///   - words: all words of the reference photo.
+    fileprivate func label(
+        above place: Region, of values: [Region], among words: [TextBox.Word]
+    ) -> TextBox? {
+        guard isPage, let label = labelAbove(place)?.withUnits(among: words),
+            !label.isLabelled(among: words), !isInHead(label, above: values, notOn: [])
+        else { return nil }
+        return label
+    }
+
     /// The text that heads the column of a value; nil where there is none.
     fileprivate func heading(of place: Region, in boxes: [TextBox]) -> TextBox? {
         let headings = isPage ? headingsBesideLabels(of: place) : headings(of: place)
@@ -166,76 +174,10 @@ extension PageText.Line {
     fileprivate var texts: [TextBox] { words.texts(within: 1) }
 }
 
-extension PageTitles.Title {
-    /// Whether the title says something about a value.
-    /// - Parameter index: the value's in the template.
-    func concerns(valueAt index: Int) -> Bool { values?.contains(index) ?? true }
-
-    /// Whether a text says the same as the title.
-    func isSaid(by text: String) -> Bool {
-        text.looks(like: self.text) && !hasOtherUnit(text)
-    }
-
-    /// Whether a text is another title, not this one misread: too many letters differ, there is a further word or another unit, or
-    /// a word that makes another document is gone. The beginning of this title may be all that was read of it, and beside an
-    /// unlisted name other words may stand, unless it is a label: neither is another title.
-    func isOther(_ text: String) -> Bool {
-        func bare(_ text: String) -> String { String(text.foldedLetters) }
-        if hasOtherUnit(text) { return true }
-        let text = text.withoutLastNumbers
-        guard text.isHeading else { return false }
-        let own = bare(self.text)
-        let seen = bare(text)
-        let words = self.text.split(separator: " ").map { $0.lowercased() }
-        let isGone = words.contains { word in
-            DocumentWords.makeAnother(word)
-                && text.split(separator: " ").allSatisfy { String($0).isFar(from: word) }
-        }
-        if isGone { return true }
-        guard !own.hasPrefix(seen), isListed || !labelled.isEmpty || !seen.contains(own) else {
-            return false
-        }
-        let further = text.split(separator: " ").map(String.init).filter { word in
-            word.count(where: \.isLetter) >= TextBox.leastLetters && !own.contains(bare(word))
-        }
-        return text.isFar(from: self.text)
-            || further.contains { word in words.allSatisfy { word.isFar(from: $0) } }
-    }
-
-    /// Whether a text names a unit that cannot be the title's own.
-    func hasOtherUnit(_ text: String) -> Bool {
-        let known = self.text.unitsNamed
-        let seen = text.unitsNamed
-        return !seen.isEmpty
-            && seen.allSatisfy { unit in known.allSatisfy { Unit.isOther(unit, than: $0) } }
-    }
-}
-
-extension String {
-    /// The units in a title.
-    fileprivate var unitsNamed: [String] {
-        split(separator: " ").map(String.init).filter(\.isUnitOfTitle).map(\.withoutBrackets)
-    }
-
-    /// Whether the word is a unit as titles have them: in brackets, a currency, or a percent sign.
-    fileprivate var isUnitOfTitle: Bool {
-        isUnitInBrackets || Unit.isCurrency(self) || self == "%"
-    }
-
-    /// The text without the numbers at its end, which may change.
-    fileprivate var withoutLastNumbers: String {
-        let words = split(separator: " ")
-        let end = words.lastIndex { word in
-            word.contains(where: \.isLetter) || !word.contains(where: \.isNumber)
-        }
-        return words[..<(end.map { $0 + 1 } ?? 0)].joined(separator: " ")
-    }
-}
-
 extension TextBox {
     /// Maximum number of words of a title or a heading, and minimum number of its letters. Chosen, not fitted: with them, none
     /// of 101 accepted values of real papers and of 466 of made receipts waits for a title.
-    fileprivate static let mostWords = 3, leastLetters = 3
+    static let mostWords = 3, leastLetters = 3
 
     /// Whether a word of the text says what a document is.
     fileprivate var saysDocument: Bool {

@@ -219,12 +219,11 @@ extension TemplateReader {
                 through: transform, from: photo.picture, in: photo.frame)
         else { return nil }
         let own = strip.columns(of: word)
-        let gap = Int(Glyph.wordGap * InkStrip.glyphHeight)
         let groups = strip.groups(contrast: strip.contrast(in: own))
         let run = groups.columnsOfRun {
             $0.isIn(own)
         } while: {
-            $1.columns.lowerBound - $0.columns.upperBound <= gap
+            $1.columns.lowerBound - $0.columns.upperBound <= RowReference.wordSpace
         }
         guard let run else { return nil }
         var text = word

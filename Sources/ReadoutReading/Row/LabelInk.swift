@@ -5,9 +5,6 @@ import ReadoutModel
 
 /// The words before values on their lines in the reference photo of a display that the recogniser missed, such as words in dots.
 enum LabelInk {
-    /// Maximum distance of such a word from its value, in heights of the value's place. Chosen, not fitted.
-    private static let reach = 16.0
-
     /// - Parameters:
     ///   - places: of the values in the reference photo.
     ///   - known: all words that were found there.
@@ -35,7 +32,9 @@ enum LabelInk {
     ) -> [Region] {
         let before = places.filter { $0.isOnLine(of: place) && $0.right <= place.x }
             .map(\.right).max()
-        let left = max(before ?? frame.x, place.x - reach * place.height)
+        // As far as a strip can be cut.
+        let widest = ValueCrop.widest / InkStrip.glyphHeight * place.height
+        let left = max(before ?? frame.x, place.right - widest.rounded(.down))
         guard left < place.x,
             let strip = InkStrip(
                 of: TextBand(top: place.y, height: place.height), columns: left...place.right,
@@ -44,17 +43,9 @@ enum LabelInk {
         let value = strip.columns(of: place)
         let groups = strip.groups(contrast: strip.contrast(in: value))
             .filter { $0.columns.upperBound <= value.lowerBound && $0.isFigure }
-        let gap = Int(Glyph.wordGap * InkStrip.glyphHeight)
-        let runs = groups.reduce(into: [[InkGroup]]()) { runs, group in
-            guard let last = runs.last?.last,
-                group.columns.lowerBound - last.columns.upperBound <= gap
-            else {
-                runs.append([group])
-                return
-            }
-            runs[runs.count - 1].append(group)
-        }
-        return runs.compactMap { run in
+        return groups.runs {
+            $1.columns.lowerBound - $0.columns.upperBound <= RowReference.wordSpace
+        }.compactMap { run in
             run.count < 2 ? nil : run.joined.map { region(of: $0, in: strip) }
         }
     }
