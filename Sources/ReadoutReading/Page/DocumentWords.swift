@@ -10,13 +10,13 @@ enum DocumentWords {
             .split(separator: "\n").map { $0.split(separator: " ") }
         func words(_ sort: String) -> [String: String] {
             let words = lines.filter { $0.first == sort[...] }.flatMap { $0.dropFirst(2) }
-            return Dictionary(words.map { (String($0).folded, String($0)) }) { first, _ in first }
+            return Dictionary(words.map { (bare(String($0)), String($0)) }) { first, _ in first }
         }
         return (words("title"), words("change"))
     }()
 
     /// Minimum number of letters of a word that is known though some are misread. Chosen, not fitted; counts beside the numbers
-    /// of `StampReader`, the only one that asks for such words.
+    /// of `StampReader`, which asks for such words.
     private static let leastLetters = 6
 
     /// Whether a word says what a document is, whatever its case, its diacritics and the marks around it.
@@ -27,16 +27,20 @@ enum DocumentWords {
     /// Whether a word makes another document, wherever it is added.
     static func makeAnother(_ word: String) -> Bool { changes[bare(word)] != nil }
 
+    /// Whether a word has so many letters that it is hardly misread as one of the list.
+    static func isLong(_ word: String) -> Bool { bare(word).count >= leastLetters }
+
     /// Whether one of the words of a text makes another document.
     static func areAnother(in text: String) -> Bool {
         text.split(separator: " ").contains { makeAnother(String($0)) }
     }
 
     /// The word of the list that makes another document and was read as a text, perhaps with some letters wrong or missing;
-    /// short words count only if no letter differs.
+    /// short words count only if no letter differs, though a frame around them may have been read as one on either side.
     static func change(seenAs text: String) -> String? {
         let seen = bare(text)
-        if let word = changes[seen] { return word }
+        let inside = [seen[...], seen.dropFirst(), seen.dropLast(), seen.dropFirst().dropLast()]
+        if let word = inside.lazy.compactMap({ changes[String($0)] }).first { return word }
         let near = changes.keys.filter { $0.count >= leastLetters && !seen.isFar(from: $0) }
         func distance(_ word: String) -> Int { EditDistance.between(Array(word), Array(seen)) }
         return near.min { (distance($0), $0) < (distance($1), $1) }.flatMap { changes[$0] }
@@ -44,6 +48,8 @@ enum DocumentWords {
 
     /// A word without case, diacritics and the marks around it.
     static func bare(_ word: String) -> String {
+        // Unlike accents, the stroke of this letter is no mark of its own.
         word.trimmingCharacters(in: .punctuationCharacters.union(.symbols)).folded
+            .replacing("ł", with: "l")
     }
 }

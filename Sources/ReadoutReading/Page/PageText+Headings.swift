@@ -91,15 +91,6 @@ extension PageText {
     }
 }
 
-extension [TextBox.Word] {
-    /// The words of a line that stand together, from left to right.
-    /// - Parameter gap: where a text ends, in heights of its last word.
-    func texts(within gap: Double) -> [TextBox] {
-        runs { $1.region.x - $0.region.right < gap * $0.region.height }
-            .map { TextBox(words: $0) }
-    }
-}
-
 extension [TextBox] {
     /// The index of the text of a line that heads what stands below it: the first one with columns in common, else the last one
     /// that begins left of it. Nil where there is none.

@@ -51,6 +51,8 @@ package struct PageText: Sendable {
 
     /// Whether the text is that of a page, whose lines come and go, and not that of a display and what is printed around it.
     let isPage: Bool
+    /// Whether the values stand in about the same type as what is printed around them.
+    let hasSmallValues: Bool
 
     /// Minimum number of a page's lines that have enough letters to be recognised, or that have words in the columns of the
     /// values: the numbers around a gauge do neither. Of the reference photos of 38 devices, real and made, one shows more
@@ -112,12 +114,12 @@ package struct PageText: Sendable {
             }
         }
         let print = kept.filter(\.text.isHeading).map(\.region.height).median ?? middle
-        let isLarger =
-            values.map(\.height).min().map { $0 > PageText.mostHeight * print } ?? false
+        hasSmallValues =
+            values.map(\.height).min().map { $0 <= PageText.mostHeight * print } ?? true
         let count = max(lines.count(where: \.isRecognizable), lines.count(where: isInColumn))
         isPage =
             hasTable
-            || !isLarger && count >= PageText.leastOfPage
+            || hasSmallValues && count >= PageText.leastOfPage
                 && (count > PageText.mostOfScreen
                     || !kept.contains {
                         $0.confidence >= WordAnchor.sureConfidence && $0.text.isHeading

@@ -27,6 +27,11 @@ extension PageTitles.Title {
                 && text.split(separator: " ").allSatisfy { String($0).isFar(from: word) }
         }
         if isGone { return true }
+        guard
+            !isCaption
+                || words.contains(
+                    where: text.lowercased().split(separator: " ").map(String.init).contains)
+        else { return false }
         guard !own.hasPrefix(seen), isListed || !labelled.isEmpty || !seen.contains(own) else {
             return false
         }

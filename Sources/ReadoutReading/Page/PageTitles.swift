@@ -20,6 +20,8 @@ struct PageTitles: Sendable {
         /// Indices of those among them that it stands right above, as the label of a box, and with which it moves; on a display,
         /// of all.
         let labelled: Set<Int>
+        /// Whether it is the title of a table, which may also be a name that people fill in above it.
+        let isCaption: Bool
     }
 
     let all: [Title]
@@ -49,6 +51,7 @@ struct PageTitles: Sendable {
         var headings: [Region: Set<Int>] = [:]
         var labelled: [Region: Set<Int>] = [:]
         var linesOfHeadings: Set<Int> = []
+        var captions: Set<Region> = []
         for (index, place) in places.enumerated() {
             guard let place else { continue }
             let heading = labels[index] ?? page.heading(of: place, in: boxes)
@@ -58,6 +61,12 @@ struct PageTitles: Sendable {
                 labelled[heading.region, default: []].insert(index)
             }
             if let line = page.line(of: heading.region) { linesOfHeadings.insert(line) }
+            if let caption = page.caption(ofTableWith: place, in: boxes),
+                !caption.isLabelled(among: words)
+            {
+                headings[caption.region, default: []].insert(index)
+                captions.insert(caption.region)
+            }
         }
         all = boxes.compactMap { box in
             let isInHead =
@@ -84,7 +93,8 @@ struct PageTitles: Sendable {
                 Title(
                     text: whole.text, region: box.region, ground: ground, picture: $0,
                     isListed: TextBox(words: [whole]).saysDocument,
-                    values: isTitle ? nil : headings[box.region], labelled: labelled)
+                    values: isTitle ? nil : headings[box.region], labelled: labelled,
+                    isCaption: captions.contains(box.region))
             }
         }
     }
@@ -113,6 +123,17 @@ extension PageText {
     }
 }
 
+extension PageText {
+    /// The title of the table in which a value stands: what stands alone on the line above its headings; nil where there is none.
+    fileprivate func caption(ofTableWith place: Region, in boxes: [TextBox]) -> TextBox? {
+        guard isPage, let top = headings(of: place).linesTogether.last?.line, top > 0,
+            let text = lines[top - 1].words.texts(within: PageFit.gap).first,
+            text.words.count == lines[top - 1].words.count
+        else { return nil }
+        return boxes.first { $0.words == text.words }
+    }
+}
+
 extension [TextBox] {
     /// The texts with some labels among them, each of which takes its words from the others.
     fileprivate func replaced(by labels: [TextBox]) -> [TextBox] {
@@ -131,10 +152,10 @@ extension PageTitles {
     func new(on photo: PageText) -> [TextBox] {
         photo.lines.filter { line in !line.words.contains { $0.text.contains(where: \.isNumber) } }
             .flatMap(\.texts).filter { text in
-                text.isShortAndSure
-                    && text.words.contains { word in
-                        DocumentWords.makeAnother(word.text) && !isKnown(word.text)
-                    }
+                text.words.contains { word in
+                    DocumentWords.makeAnother(word.text) && !isKnown(word.text)
+                        && (text.isShortAndSure || text.isShort && DocumentWords.isLong(word.text))
+                }
             }
     }
 
@@ -175,9 +196,9 @@ extension PageText.Line {
 }
 
 extension TextBox {
-    /// Maximum number of words of a title or a heading, and minimum number of its letters. Chosen, not fitted: with them, none
+    /// Maximum number of words of a title or a heading, and `leastLetters`. Chosen, not fitted: with them, none
     /// of 101 accepted values of real papers and of 466 of made receipts waits for a title.
-    static let mostWords = 3, leastLetters = 3
+    fileprivate static let mostWords = 3
 
     /// Whether a word of the text says what a document is.
     fileprivate var saysDocument: Bool {
@@ -214,10 +235,15 @@ extension TextBox {
         }
     }
 
-    /// Whether the text is as short as a title or a heading, and surely read, without digits.
-    fileprivate var isShortAndSure: Bool {
+    /// Whether the text is as short as a title or a heading.
+    fileprivate var isShort: Bool {
         text.split(separator: " ").count <= TextBox.mostWords
             && !text.contains { ",:".contains($0) }
+    }
+
+    /// Whether the text is as short as a title or a heading, and surely read, without digits.
+    fileprivate var isShortAndSure: Bool {
+        isShort
             && words.allSatisfy {
                 $0.confidence >= WordAnchor.sureConfidence && !$0.text.contains(where: \.isNumber)
             } && text.count(where: \.isLetter) >= TextBox.leastLetters

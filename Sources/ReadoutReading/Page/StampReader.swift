@@ -21,7 +21,7 @@ package struct StampReader: Sendable {
     private static let leastHeight = 1.3
     /// Maximum distance of the middles of two letters, and of a letter's middle from the row, in heights of the letters; how far
     /// from the middles of the first and the last letter found a row is read: those at its ends may be joined with print.
-    fileprivate static let (apart, astray, room) = (2.2, 0.22, 1.5)
+    fileprivate static let (apart, astray, room) = (2.2, 0.22, 4.0)
     /// Maximum ratio of the heights of neighbouring letters.
     fileprivate static let mostRatio = 1.6
     /// Minimum number of letters found in a row, and how much more than the print it rises or falls for each pixel to the right

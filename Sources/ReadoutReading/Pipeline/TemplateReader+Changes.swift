@@ -18,16 +18,12 @@ extension TemplateReader {
         }
         guard let place = referencePlaces[index].region else { return nil }
         let places = referencePlaces.compactMap(\.region)
-        let unit = fields[index].unit ?? rows[index]?.shownUnit
         return try changes(by: placing).words.filter { word in
             let isNear =
                 word.region.intersection(SearchArea.ground(around: place)) != nil
                 || word.region.isTitle(above: places)
                 || DocumentWords.areAnother(in: word.text)
-            // The unit of a longer number stands farther right.
-            let isOfUnit =
-                word.region.follows(place) && (unit.map { word.text.isUnitOrPart(of: $0) } ?? false)
-            return isNear && word.isWord && !isOfUnit
+            return isNear && word.isWord && !isUnit(word, ofOtherThan: index)
                 && !fields[index].knows(word.text)
                 && !template.reference.boxes.flatMap(\.words).contains {
                     // Lettering that stands in front of the display moves; the text of a lamp that is lit does not.
@@ -36,6 +32,21 @@ extension TemplateReader {
                         && offset >= 0.5 * word.region.height
                 }
         }.max { $0.confidence < $1.confidence }
+    }
+
+    /// Whether a word is the unit of the value before it, which stands farther right behind a longer number; of another value, any
+    /// unit.
+    private func isUnit(_ word: TextBox.Word, ofOtherThan own: Int) -> Bool {
+        let before = fields.indices.filter {
+            referencePlaces[$0].region.map(word.region.follows) ?? false
+        }
+        let index = before.max {
+            referencePlaces[$0].region?.x ?? 0 < referencePlaces[$1].region?.x ?? 0
+        }
+        guard let index else { return false }
+        if index != own, Unit.spelling(word.text) != nil { return true }
+        let unit = fields[index].unit ?? rows[index]?.shownUnit
+        return unit.map { word.text.isUnitOrPart(of: $0) } ?? false
     }
 
     /// The lamps that a photo shows lit differently, unless a person confirmed the value with them.
@@ -66,10 +77,12 @@ extension TemplateReader {
                 }
             }
             let parts = partsOfTexts(among: words)
+            let new = words.filter {
+                !parts.contains($0) && !isPart($0, ofKnownWordIn: placing, transform)
+            }
             return Landmarks.Sight.Changes(
-                words: words.filter {
-                    !parts.contains($0) && !isPart($0, ofKnownWordIn: placing, transform)
-                }, lamps: changes.lamps)
+                words: new + (page.hasSmallValues ? newStamps(in: placing) : []),
+                lamps: changes.lamps)
         }
     }
 
@@ -90,10 +103,19 @@ extension TemplateReader {
         }
     }
 
-    /// The words that belong to the texts of values: they follow them as closely as words of one text do.
+    /// The words that belong to the texts of values, or to others that are different in each photo: they stand as close to them
+    /// as words of one text do.
     private func partsOfTexts(among words: [TextBox.Word]) -> Set<TextBox.Word> {
-        let known = template.reference.boxes.flatMap(\.words).map(\.region)
-        var parts: Set<TextBox.Word> = []
+        let boxes = template.reference.boxes
+        let known = boxes.flatMap(\.words).map(\.region)
+        let varying = boxes.textsWithNumbers(besides: referencePlaces.compactMap(\.region))
+        var parts = Set(
+            words.filter { word in
+                varying.contains {
+                    word.region.isOnLine(of: $0)
+                        && word.region.distance(to: $0) < TableRows.usualGap * $0.height
+                }
+            })
         for index in fields.indices where fields[index].kind == .text {
             guard let place = referencePlaces[index].region else { continue }
             var end = place.right

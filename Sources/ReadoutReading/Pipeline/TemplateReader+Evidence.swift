@@ -193,7 +193,9 @@ extension TemplateReader {
                     transforms(ofWord: $0, beside: place, ofValueAt: index, by: placing)
                 }, ofValueAt: index, at: place, by: placing)
         guard asks else { return Differences(unlike: words.first) }
-        let other = otherWord(ofValueAt: index, words, by: placing)
+        let other =
+            otherWord(ofValueAt: index, words, by: placing)
+            ?? twin(ofWordBesideValueAt: index, at: place, by: placing)
         return Differences(
             unlike: leastLike(words, but: other?.region), other: other,
             title: try otherTitle(of: value),

@@ -22,7 +22,7 @@ extension TemplateReader {
 
     /// The transforms as above without the steps up and down, and whether the value was found on another line than where
     /// the whole photo shows it, and the word with it.
-    private func placed(
+    func placed(
         _ word: Region, beside place: ValuePlace, ofValueAt index: Int, by placing: Placing
     ) -> (transforms: [Homography], isOnOtherLine: Bool) {
         // Without a place of its own, a value lies where the whole photo shows it: the word is compared and read once.
@@ -174,40 +174,9 @@ extension TemplateReader {
         return .otherLabel(text, seen: seen.flatMap { $0.looks(like: word.text) ? nil : $0 })
     }
 
-    /// The word beside a value that the net for print takes for another one in a photo.
-    /// - Parameter words: how the words beside the value look in the photo.
-    func otherWord(
-        ofValueAt index: Int, _ words: [Landmarks.Finding], by placing: Placing
-    ) -> Landmarks.OtherWord? {
-        guard let net = nets?.print, let transform = placing.alignment?.transform else {
-            return nil
-        }
-        let unusual = Evidence.scale(of: .otherGuard, usual: placing.usualUnlikeness)
-        let unit = units[index]?.text
-        let photo = placing.photo.photo
-        let found = landmarks.otherWord(ofValueAt: index, unit: unit) { text in
-            // The pictures of codes and numbers differ little: these are read in each photo.
-            if text.isRegisterNumber { return !fields[index].knowsNumbers }
-            guard !knows(toChange: text, besideValueAt: index) else { return false }
-            return text.isCode
-                || Landmarks.looksUnlike(text, among: words, unit: unit, unusual: unusual)
-        } _: { word in
-            net.texts(at: word, through: transform, from: photo)
-        } reference: {
-            net.text(at: $0, in: prepared)
-        }
-        return found.map { word in
-            guard !word.isCode,
-                let whole = surelyReadWhole(word.region, through: transform, in: photo),
-                !whole.looks(like: word.text)
-            else { return word }
-            return word.seenWhole(whole)
-        }
-    }
-
     /// What the net for print surely reads where the reference photo has a word, as far as the text there goes on, up to the
     /// words and values beside it; nil where it is not sure.
-    private func surelyReadWhole(
+    func surelyReadWhole(
         _ word: Region, through transform: Homography, in photo: Photo
     ) -> String? {
         let others = template.reference.boxes.flatMap(\.words).map(\.region)
@@ -269,7 +238,7 @@ extension PrintReader {
 
 extension TaughtField {
     /// Whether a person confirmed a photo with another number in a label or heading, such as a page number or a day.
-    fileprivate var knowsNumbers: Bool { learnt.words.contains { $0.allSatisfy(\.isNumber) } }
+    var knowsNumbers: Bool { learnt.words.contains { $0.allSatisfy(\.isNumber) } }
 
     /// Whether a person confirmed a photo with such a word near the value.
     func knows(_ word: String) -> Bool {

@@ -39,7 +39,7 @@ extension TemplateReader {
     /// - Throws: `RecognitionError`.
     func titleChanges(in placing: Placing) throws -> Landmarks.Sight.Changes {
         Landmarks.Sight.Changes(
-            words: try newTitles(in: placing),
+            words: try newTitles(in: placing) + newStamps(in: placing),
             titles: try titles.all.map {
                 $0.values == $0.labelled ? nil : try otherTitle($0, by: placing)
             })
@@ -56,29 +56,30 @@ extension TemplateReader {
         }.map { TextBox.Word(text: $0.text, confidence: $0.confidence, region: $0.region) }
         let currency = [titles.otherCurrency(on: fit.photo)].compactMap(\.self)
         return printed + currency
-            + newStamps(on: fit, in: placing.photo.photo, StampReader(net: net))
     }
 
-    /// The words stamped across the paper that make another document, without those of the reference photo.
-    private func newStamps(
-        on fit: PageFit, in photo: Photo, _ reader: StampReader
-    ) -> [TextBox.Word] {
+    /// The words stamped across a photo that make another document of it, without those of the reference photo.
+    func newStamps(in placing: Placing) -> [TextBox.Word] {
+        guard let whole = placing.alignment?.transform, let net = nets?.print,
+            let height = page.lines.map(\.height).median
+        else { return [] }
+        let reader = StampReader(net: net)
+        let line = page.lines[page.lines.count / 2].words[0].region.center
         func changes(
-            _ picture: GrayImage, _ frame: Region, _ page: PageText, through straight: Homography
+            _ picture: GrayImage, _ frame: Region, through transform: Homography
         ) -> [TextBox.Word] {
             let scale = Double(picture.width) / frame.width
-            guard let height = page.lines.map(\.height).median else { return [] }
-            let line = page.lines[page.lines.count / 2].words[0].region.center
-            let start = straight.apply(line)
-            let end = straight.apply(Point(line.x + height, line.y + page.slope * height))
+            let start = transform.apply(line)
+            let end = transform.apply(Point(line.x + height, line.y + page.slope * height))
             return reader.changes(
-                in: picture, printHeight: scale * height * straight.scale(at: line),
+                in: picture, printHeight: scale * height * transform.scale(at: line),
                 slope: (end.y - start.y) / (end.x - start.x))
         }
-        let stamps = changes(photo.picture, photo.frame, fit.photo, through: fit.straight)
+        let photo = placing.photo.photo
+        let stamps = changes(photo.picture, photo.frame, through: whole)
             .filter { !titles.isKnown($0.text) }
         guard !stamps.isEmpty else { return [] }
-        let known = changes(prepared.picture, prepared.frame, page, through: .identity)
+        let known = changes(prepared.picture, prepared.frame, through: .identity)
         return stamps.filter { stamp in !known.contains { $0.text == stamp.text } }
     }
 

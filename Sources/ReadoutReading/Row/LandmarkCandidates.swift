@@ -54,7 +54,11 @@ struct LandmarkCandidates {
                 word.confidence >= WordAnchor.sureConfidence
                     && !places.contains { word.region.isOnLine(of: $0) }
             }
+        let varying = isPage ? [] : boxes.textsWithNumbers(besides: places)
         let outside = shown.filter { word in
+            guard !varying.contains(where: { $0.contains(word.region.center) }) else {
+                return false
+            }
             // What follows a value on its line moves with it, unless it is no unit and stands nearer to the value of another
             // line or column.
             func nearest(following: Bool) -> Double? {
@@ -89,7 +93,7 @@ struct LandmarkCandidates {
         let isLabel =
             word.text.isLandmark || word.text.isUnitInBrackets || numbers.contains(word)
             || begins
-                && (word.text.isMostlyLetters || isPage && word.text.isRate || isOfRows(word))
+                && (word.text.isMostlyLetters || isRateOfLabel(word) || isOfRows(word))
             || !isPage && word.text.isRegisterNumber && isAlone(word)
         if word.confidence >= WordAnchor.sureConfidence, isLabel { return word }
         // The label of a line says most: where the recogniser is not sure of it, the net for print is asked.
@@ -101,6 +105,13 @@ struct LandmarkCandidates {
             let text = second(word.region), text.isCode
         else { return nil }
         return TextBox.Word(text: text, confidence: word.confidence, region: word.region)
+    }
+
+    /// Whether a word of a paper is a rate that ends a label, or is one: in another column, it is a value.
+    private func isRateOfLabel(_ word: TextBox.Word) -> Bool {
+        guard isPage, word.text.isRate else { return false }
+        return beside(word).contains(where: \.text.isLandmark)
+            || !shown.contains { $0.region.begins(lineOf: word.region) }
     }
 
     /// Whether a word belongs to the time or date beside it, such as a weekday.
@@ -123,11 +134,24 @@ struct LandmarkCandidates {
     /// Whether no word stands beside a word on its line.
     private func isAlone(_ word: TextBox.Word) -> Bool { beside(word).isEmpty }
 
-    /// The other words within two heights of a word on its line.
+    /// Maximum distance of words beside each other, in heights; chosen, not fitted.
+    static let beside = 2.0
+
+    /// The other words beside a word on its line.
     private func beside(_ word: TextBox.Word) -> [TextBox.Word] {
         shown.filter {
             $0.region != word.region && $0.region.isOnLine(of: word.region)
-                && $0.region.distance(to: word.region) <= 2 * word.region.height
+                && $0.region.distance(to: word.region) <= LandmarkCandidates.beside
+                    * word.region.height
+        }
+    }
+
+    /// The texts of other words of the photo that a few misread letters would make of a word without digits.
+    func twins(of word: TextBox.Word) -> [String] {
+        guard word.text.allSatisfy(\.isLetter) else { return [] }
+        return shown.map(\.text).filter { text in
+            text.allSatisfy(\.isLetter) && !text.looks(like: word.text)
+                && !text.isFar(from: word.text)
         }
     }
 
@@ -178,13 +202,29 @@ struct LandmarkCandidates {
     /// another value, such as the name of a customer.
     private func labels(among row: [TextBox.Word]) -> [TextBox.Word] {
         let fromRight = row.sorted { $0.region.x > $1.region.x }
-        guard isPage, let last = fromRight.firstIndex(where: { $0.text.hasSuffix(":") }) else {
-            return row
+        guard isPage else { return row }
+        guard let last = fromRight.firstIndex(where: { $0.text.hasSuffix(":") }) else {
+            return lastLabel(among: fromRight.reversed())
         }
         var start = fromRight[last].region
         for word in fromRight[(last + 1)...].map(\.region)
         where start.x - word.right < word.height { start = word }
         return row.filter { $0.region.x >= start.x }
+    }
+
+    /// The last text of a line if no other line of a value has it: what stands left of it belongs to another value. All words
+    /// where other lines have it, as a unit, or it is one.
+    private func lastLabel(among row: [TextBox.Word]) -> [TextBox.Word] {
+        guard let last = row.texts(within: LandmarkCandidates.beside).last else { return row }
+        // An abbreviation such as `N.º` is no unit.
+        let isLabel =
+            last.text.contains(".")
+            || last.text.count(where: \.isLetter) >= TextBox.leastLetters
+                && !last.words.contains { Unit.spelling($0.text) != nil || $0.text.isRate }
+        let isRepeated = shown.contains {
+            $0.text.looks(like: last.words[0].text) && !last.words.contains($0)
+        }
+        return isLabel && !isRepeated ? last.words : row
     }
 
     /// The titles without the headings of other columns.

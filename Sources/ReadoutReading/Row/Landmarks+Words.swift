@@ -64,6 +64,9 @@ extension String {
             || wholeMatch(of: #/[0-9]{1,4}([.\/\-])[0-9]{1,2}\1[0-9]{2,4}/#) != nil
     }
 
+    /// Whether the text is a number of three or more characters without a decimal mark.
+    fileprivate var isLongNumber: Bool { wholeMatch(of: #/[0-9][0-9\-]+[0-9]/#) != nil }
+
     /// Whether the text may be a register's code that lost a point.
     var mayBeCode: Bool { wholeMatch(of: #/[0-9.,:]{3,8}/#) != nil }
 }
@@ -80,6 +83,27 @@ extension [TextBox] {
                         $0.before == label.before && $0.number.text != label.number.text
                     }
             }.map(\.number))
+    }
+}
+
+extension [TextBox] {
+    /// Where a display shows texts with longer numbers that are no value's: what they name, such as a sample or a car, is another
+    /// one in each photo.
+    /// - Parameter places: of the values; texts on their lines label them.
+    func textsWithNumbers(besides places: [Region]) -> [Region] {
+        let words = flatMap(\.words).sorted { $0.region.x < $1.region.x }
+        let numbers = words.filter { number in
+            number.text.isLongNumber && !places.contains { $0.isOnLine(of: number.region) }
+        }
+        return numbers.compactMap { number in
+            let line = words.filter { $0.region.isOnLine(of: number.region) }
+            let room = LandmarkCandidates.beside * number.region.height
+            let text =
+                line.run(around: { $0 == number }) { $1.region.x - $0.region.right < room }
+                .map { line[$0] } ?? []
+            return text.contains { $0.text.contains(where: \.isLetter) }
+                ? Region.union(of: text.map(\.region)) : nil
+        }
     }
 }
 

@@ -17,6 +17,8 @@ struct Landmarks: Sendable {
         /// Columns of the empty ground after it and before it, where a further word would make it another label.
         let ground: Range<Int>
         let groundBefore: Range<Int>
+        /// Other words of the reference photo that a misread letter or two would make of this one, such as `Abreise` of `Anreise`.
+        var twins: [String] = []
 
         var band: TextBand { TextBand(top: region.y, height: region.height) }
     }
@@ -77,7 +79,8 @@ struct Landmarks: Sendable {
                     of: word, groundBefore: lines.isEmpty ? 0 : word.region.x - frame.x,
                     groundAfter: lines.map { ($0.x - word.region.right) / 2 }.min() ?? 0,
                     in: picture, frame: frame)
-                guard let made else { continue }
+                guard var made else { continue }
+                made.twins = candidates.twins(of: word)
                 known[word] = all.count
                 ofValues[index, default: []].append(all.count)
                 all.append(made)

@@ -103,6 +103,57 @@ struct PageTitlesTests {
         #expect(title.isOther(seen) == isOther)
     }
 
+    @Test(arguments: [
+        ("Results as found", true), ("Results as left", false), ("Marta Nowak", false),
+        ("Results", false),
+    ])
+    func `the title of a table is another one if a part of it stays`(
+        seen: String, isOther: Bool
+    ) throws {
+        let caption: [PrintedPage.Word] = [(40, "Results"), (120, "as"), (150, "left")]
+        let head: [PrintedPage.Word] = [
+            (40, "Article"), (240, "Ready"), (340, "Sent"), (430, "Unit"),
+        ]
+        let table = PageTitlesTests.rows.map {
+            [PrintedPage.Word(40, $0), (250, "12"), (350, "9"), (430, "bag")]
+        }
+        let words = PrintedPage([[(40, "Goods")], caption, head] + table).words.map {
+            TextBox.Word(text: $0.text, confidence: 0.99, region: $0.region)
+        }
+        let titles = PageTitlesTests.titles(
+            words,
+            boxes: [TextBox(words: Array(words[1...3]))]
+                + (words[..<1] + words[4...]).map { TextBox(words: [$0]) },
+            at: [Region(x: 245, y: 294, width: 40, height: 32)])
+        let title = try #require(titles.all.first { $0.text == "Results as left" })
+        #expect(title.values == [0])
+        #expect(title.isOther(seen) == isOther)
+    }
+
+    @Test(arguments: [
+        ("CANCELLED", 0.99, true), ("CANCELLED", 0.7, true), ("VOID", 0.99, true),
+        ("VOID", 0.7, false), ("CEMENT", 0.99, false),
+    ])
+    func `a short word makes another document only if it is surely read`(
+        word: String, confidence: Double, isNew: Bool
+    ) {
+        let photo = PageText(
+            words: PrintedPage([[(40, word)]]).words.map {
+                TextBox.Word(text: $0.text, confidence: confidence, region: $0.region)
+            })
+        #expect(PageTitlesTests.titles().new(on: photo).map(\.text) == (isNew ? [word] : []))
+    }
+
+    @Test(arguments: [
+        ("VOID", "void"), ("IVOID|", "void"), ("IPTAŁ", "iptal"), ("CIPTAL", "iptal"),
+        ("AKULERAL", "makulerad"), ("VOYD", nil), ("GRANITE", nil),
+    ])
+    func `a stamped word is known though a frame or a letter was misread`(
+        seen: String, word: String?
+    ) {
+        #expect(DocumentWords.change(seenAs: seen) == word)
+    }
+
     /// A payslip whose boxes have their labels above the values, and values farther right than their labels.
     private static func slip(_ labels: [PrintedPage.Word]) -> [TextBox.Word] {
         let boxes: [[PrintedPage.Word]] = [
