@@ -62,8 +62,10 @@ struct DateText {
         } else {
             // `2. 12. 2016`: a space may follow only a point.
             let plain = marks.map { $0 == ". " ? "." : $0 }
-            guard between.isEmpty, let only = plain.first, plain.allSatisfy({ $0 == only }),
-                only.count == 1, let mark = only.first, ".-/".contains(mark)
+            // Several languages of central Europe end with one more, as `2016. 12. 02.`.
+            guard let only = plain.first, plain.allSatisfy({ $0 == only }),
+                between.isEmpty || between == only, only.count == 1, let mark = only.first,
+                ".-/".contains(mark)
             else { return nil }
             self.mark = mark
         }

@@ -55,11 +55,15 @@ private struct NumberedText {
     private let letters: String
     private let digits: String
 
+    /// Maximum number of digits, those of a year; numbers of documents have more.
+    private static let mostDigits = 4
+
     /// - Returns: nil where the text has no number, or is a quantity.
     init?(_ text: String) {
         letters = text.filter(\.isLetter).lowercased()
         digits = text.split { !$0.isNumber }.first.map(String.init) ?? ""
-        guard !digits.isEmpty, Unit.spelling(letters) == nil else { return nil }
+        guard (1...NumberedText.mostDigits).contains(digits.count), Unit.spelling(letters) == nil
+        else { return nil }
     }
 
     func number(_ way: Way) -> Int? { Int(way == .whole ? digits : String(digits.prefix(1))) }
@@ -71,7 +75,9 @@ private struct NumberedText {
             ? other.letters.isEmpty && isYear && other.isYear : !letters.isFar(from: other.letters)
     }
 
-    private var isYear: Bool { digits.count == 4 && (1900..<2100).contains(Int(digits) ?? 0) }
+    private var isYear: Bool {
+        digits.count == NumberedText.mostDigits && (1900..<2100).contains(Int(digits) ?? 0)
+    }
 }
 
 extension [Int?] {

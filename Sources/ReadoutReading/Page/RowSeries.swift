@@ -53,6 +53,7 @@ extension String {
         if let time = wholeMatch(of: #/([0-9]{1,2}):([0-9]{2})/#) {
             return (Double(time.1) ?? 0) * 60 + (Double(time.2) ?? 0)
         }
+        guard wholeMatch(of: #/[+\-]?[0-9]+([.,][0-9]+)?/#) != nil else { return nil }
         return Double(replacing(",", with: "."))
     }
 }
