@@ -36,14 +36,21 @@ enum DocumentWords {
     }
 
     /// The word of the list that makes another document and was read as a text, perhaps with some letters wrong or missing;
-    /// short words count only if no letter differs, though a frame around them may have been read as one on either side.
+    /// short words count only if no letter differs, though a frame around them may have been read as one on either side. Nil where
+    /// a word that says what a document is looks as much like the text: `Aprobat` is not `proba`.
     static func change(seenAs text: String) -> String? {
         let seen = bare(text)
+        if let word = changes[seen] { return word }
+        guard titles[seen] == nil else { return nil }
         let inside = [seen[...], seen.dropFirst(), seen.dropLast(), seen.dropFirst().dropLast()]
         if let word = inside.lazy.compactMap({ changes[String($0)] }).first { return word }
         let near = changes.keys.filter { $0.count >= leastLetters && !seen.isFar(from: $0) }
         func distance(_ word: String) -> Int { EditDistance.between(Array(word), Array(seen)) }
-        return near.min { (distance($0), $0) < (distance($1), $1) }.flatMap { changes[$0] }
+        let nearest = near.min { (distance($0), $0) < (distance($1), $1) }
+        guard let nearest, titles.keys.allSatisfy({ distance($0) > distance(nearest) }) else {
+            return nil
+        }
+        return changes[nearest]
     }
 
     /// A word without case, diacritics and the marks around it.

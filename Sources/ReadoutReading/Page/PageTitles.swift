@@ -94,7 +94,7 @@ struct PageTitles: Sendable {
                     text: whole.text, region: box.region, ground: ground, picture: $0,
                     isListed: TextBox(words: [whole]).saysDocument,
                     values: isTitle ? nil : headings[box.region], labelled: labelled,
-                    isCaption: captions.contains(box.region))
+                    isCaption: !isTitle && captions.contains(box.region))
             }
         }
     }

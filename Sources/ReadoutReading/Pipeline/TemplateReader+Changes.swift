@@ -111,10 +111,11 @@ extension TemplateReader {
         let varying = boxes.textsWithNumbers(besides: referencePlaces.compactMap(\.region))
         var parts = Set(
             words.filter { word in
-                varying.contains {
-                    word.region.isOnLine(of: $0)
-                        && word.region.distance(to: $0) < TableRows.usualGap * $0.height
-                }
+                !DocumentWords.areAnother(in: word.text)
+                    && varying.contains {
+                        word.region.isOnLine(of: $0)
+                            && word.region.distance(to: $0) < TableRows.usualGap * $0.height
+                    }
             })
         for index in fields.indices where fields[index].kind == .text {
             guard let place = referencePlaces[index].region else { continue }

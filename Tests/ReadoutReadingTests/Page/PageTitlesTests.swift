@@ -147,6 +147,7 @@ struct PageTitlesTests {
     @Test(arguments: [
         ("VOID", "void"), ("IVOID|", "void"), ("IPTAŁ", "iptal"), ("CIPTAL", "iptal"),
         ("AKULERAL", "makulerad"), ("VOYD", nil), ("GRANITE", nil),
+        ("APROBAT", nil), ("PAID", nil),
     ])
     func `a stamped word is known though a frame or a letter was misread`(
         seen: String, word: String?
