@@ -16,7 +16,7 @@ enum DocumentWords {
     }()
 
     /// Minimum number of letters of a word that is known though some are misread. Chosen, not fitted; counts beside the numbers
-    /// of `StampReader`, which asks for such words.
+    /// of `StampReader`.
     private static let leastLetters = 6
 
     /// Whether a word says what a document is, whatever its case, its diacritics and the marks around it.
@@ -27,7 +27,7 @@ enum DocumentWords {
     /// Whether a word makes another document, wherever it is added.
     static func makeAnother(_ word: String) -> Bool { changes[bare(word)] != nil }
 
-    /// Whether a word has so many letters that it is hardly misread as one of the list.
+    /// Whether a word is long enough to count even where the recogniser is not sure of it.
     static func isLong(_ word: String) -> Bool { bare(word).count >= leastLetters }
 
     /// Whether one of the words of a text makes another document.

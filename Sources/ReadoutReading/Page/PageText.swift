@@ -51,7 +51,7 @@ package struct PageText: Sendable {
 
     /// Whether the text is that of a page, whose lines come and go, and not that of a display and what is printed around it.
     let isPage: Bool
-    /// Whether the values stand in about the same type as what is printed around them.
+    /// Whether the lowest value is not much higher than what is printed around the values.
     let hasSmallValues: Bool
 
     /// Minimum number of a page's lines that have enough letters to be recognised, or that have words in the columns of the

@@ -20,7 +20,7 @@ struct PageTitles: Sendable {
         /// Indices of those among them that it stands right above, as the label of a box, and with which it moves; on a display,
         /// of all.
         let labelled: Set<Int>
-        /// Whether it is the title of a table, which may also be a name that people fill in above it.
+        /// Whether it stands alone above the headings of a table: it may be the table's title, or a name that people filled in.
         let isCaption: Bool
     }
 

@@ -23,7 +23,7 @@ extension TemplateReader {
                 word.region.intersection(SearchArea.ground(around: place)) != nil
                 || word.region.isTitle(above: places)
                 || DocumentWords.areAnother(in: word.text)
-            return isNear && word.isWord && !isUnit(word, ofOtherThan: index)
+            return isNear && word.isWord && !isUnit(word, besideValueAt: index)
                 && !fields[index].knows(word.text)
                 && !template.reference.boxes.flatMap(\.words).contains {
                     // Lettering that stands in front of the display moves; the text of a lamp that is lit does not.
@@ -34,9 +34,9 @@ extension TemplateReader {
         }.max { $0.confidence < $1.confidence }
     }
 
-    /// Whether a word is the unit of the value before it, which stands farther right behind a longer number; of another value, any
-    /// unit.
-    private func isUnit(_ word: TextBox.Word, ofOtherThan own: Int) -> Bool {
+    /// Whether a word is the unit of the value before it, which stands farther right behind a longer number. Behind another value
+    /// than the one that is read, any unit counts.
+    private func isUnit(_ word: TextBox.Word, besideValueAt own: Int) -> Bool {
         let before = fields.indices.filter {
             referencePlaces[$0].region.map(word.region.follows) ?? false
         }

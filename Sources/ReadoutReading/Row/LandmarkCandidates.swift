@@ -146,7 +146,7 @@ struct LandmarkCandidates {
         }
     }
 
-    /// The texts of other words of the photo that a few misread letters would make of a word without digits.
+    /// The texts of other words of the photo that differ from a word in a few letters. Only words of letters alone have any.
     func twins(of word: TextBox.Word) -> [String] {
         guard word.text.allSatisfy(\.isLetter) else { return [] }
         return shown.map(\.text).filter { text in
@@ -212,8 +212,8 @@ struct LandmarkCandidates {
         return row.filter { $0.region.x >= start.x }
     }
 
-    /// The last text of a line if no other line of a value has it: what stands left of it belongs to another value. All words
-    /// where other lines have it, as a unit, or it is one.
+    /// The last text of a line, if it is a label of its own: what stands left of it then belongs to another value. All words of
+    /// the line where the last text is a unit or a rate, or its first word stands elsewhere, too.
     private func lastLabel(among row: [TextBox.Word]) -> [TextBox.Word] {
         guard let last = row.texts(within: LandmarkCandidates.beside).last else { return row }
         // An abbreviation such as `N.º` is no unit.

@@ -20,6 +20,15 @@ struct SeriesTests {
             ).words)
     }
 
+    /// What tells that a value is in another column or row of the photo.
+    /// - Parameter place: where it stands in both.
+    private static func other(
+        _ reference: PageText, _ photo: PageText, at place: Region
+    ) throws -> String? {
+        let fit = try #require(PageFit(reference, photo))
+        return fit.otherColumn(of: place, through: .identity)?.seen
+    }
+
     @Test(arguments: [
         ("Q1|Q2|Q3", "Q2|Q3|Final", "Q3"), ("Q1|Q2|Q3", "Q1|Q2|Q3", nil),
         ("Q1|Q2|Q3", "Q2|Q1|Q3", "Q1"),
@@ -35,10 +44,10 @@ struct SeriesTests {
     func `the heading of another column of a series is told by its number`(
         reference: String, photo: String, seen: String?
     ) throws {
-        let fit = try #require(
-            PageFit(SeriesTests.table(reference), SeriesTests.table(photo)))
-        let place = Region(x: 355, y: 176, width: 50, height: 30)
-        #expect(fit.otherColumn(of: place, through: .identity)?.seen == seen)
+        let other = try SeriesTests.other(
+            SeriesTests.table(reference), SeriesTests.table(photo),
+            at: Region(x: 355, y: 176, width: 50, height: 30))
+        #expect(other == seen)
     }
 
     /// Readings at set points, below a title.
@@ -64,11 +73,11 @@ struct SeriesTests {
     func `the number that begins another row tells that a value is not in its own`(
         reference: String, photo: String, seen: String?
     ) throws {
-        let fit = try #require(
-            PageFit(SeriesTests.readings(reference), SeriesTests.readings(photo)))
         // The second row.
-        let place = Region(x: 245, y: 216, width: 60, height: 30)
-        #expect(fit.otherColumn(of: place, through: .identity)?.seen == seen)
+        let other = try SeriesTests.other(
+            SeriesTests.readings(reference), SeriesTests.readings(photo),
+            at: Region(x: 245, y: 216, width: 60, height: 30))
+        #expect(other == seen)
     }
 
     @Test(arguments: [
@@ -79,10 +88,9 @@ struct SeriesTests {
     func `two columns that have changed places are told beside the labels of rows`(
         reference: String, photo: String, seen: String?
     ) throws {
-        let fit = try #require(
-            PageFit(
-                SeriesTests.table(reference, first: nil), SeriesTests.table(photo, first: nil)))
-        let place = Region(x: 235, y: 176, width: 50, height: 30)
-        #expect(fit.otherColumn(of: place, through: .identity)?.seen == seen)
+        let other = try SeriesTests.other(
+            SeriesTests.table(reference, first: nil), SeriesTests.table(photo, first: nil),
+            at: Region(x: 235, y: 176, width: 50, height: 30))
+        #expect(other == seen)
     }
 }
